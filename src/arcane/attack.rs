@@ -54,7 +54,7 @@ pub enum AttackKind {
 
 impl AttackKind {
     /// Returns whether somebody may step into its way.
-    pub fn may_be_intercepted(self) -> bool {
+    pub(crate) fn may_be_intercepted(self) -> bool {
         match self {
             AttackKind::Ranged | AttackKind::Charge(_) => true,
             AttackKind::Melee | AttackKind::Counter | AttackKind::Burst(_) | AttackKind::Trap(..) => false,

@@ -16,7 +16,11 @@ use monteria_skirmish::{Numbered, chosen_forces, lay_table};
 ///
 /// # Errors
 /// What of the setup cannot be played.
-pub fn begin(content: &ArcaneContent, world: &mut World, setup: &MatchSetup) -> Result<(), SetupFault> {
+pub(crate) fn begin(
+    content: &ArcaneContent,
+    world: &mut World,
+    setup: &MatchSetup,
+) -> Result<(), SetupFault> {
     let chosen = chosen_forces(content, &setup.scenario, &setup.answers, setup.seed)?;
     let small = (content.numbers.small_levels.get(), content.numbers.small_table.get());
     lay_table(world, &chosen.scenario.table, chosen.size, small)?;

@@ -97,7 +97,7 @@ impl DuelMut<'_, '_> {
     }
 
     /// Takes Essence of a side.
-    pub fn spend_essence(&mut self, side: SideId, amount: u8, text: String) -> StepResult {
+    pub(crate) fn spend_essence(&mut self, side: SideId, amount: u8, text: String) -> StepResult {
         let camp = self.camp(side);
         camp.essence = camp.essence.saturating_sub(amount);
         self.ctx.note(text, &["arc-essence"]);
@@ -161,7 +161,7 @@ impl DuelMut<'_, '_> {
     }
 
     /// Puts a State on a model (brief, States): the higher level counts, or where it is played so, levels add up.
-    pub fn put_state(&mut self, id: ModelId, state: State, level: u8, why: &[&str]) -> StepResult {
+    pub(crate) fn put_state(&mut self, id: ModelId, state: State, level: u8, why: &[&str]) -> StepResult {
         let facts = self.read();
         let model = facts.try_get(id)?;
         if !model.in_play() {
@@ -189,7 +189,7 @@ impl DuelMut<'_, '_> {
     }
 
     /// Takes a State off a model; nothing where it has none.
-    pub fn end_state(&mut self, id: ModelId, state: State, text: String, why: &[&str]) -> StepResult {
+    pub(crate) fn end_state(&mut self, id: ModelId, state: State, text: String, why: &[&str]) -> StepResult {
         if self.vigor(id)?.states.remove(&state).is_none() {
             return Ok(());
         }
@@ -217,7 +217,7 @@ impl DuelMut<'_, '_> {
     }
 
     /// Marks an ability as used, where that is counted.
-    pub fn mark_used(&mut self, id: ModelId, ability: &Ability) -> StepResult {
+    pub(crate) fn mark_used(&mut self, id: ModelId, ability: &Ability) -> StepResult {
         let mut vigor = self.vigor(id)?;
         match ability.limit {
             Limit::Turn => drop(vigor.used_turn.insert(ability.id.clone())),
@@ -251,7 +251,7 @@ impl DuelMut<'_, '_> {
     }
 
     /// What lasts in the Control Zone of whoever upholds it ends where that has gone too far away (brief, Control Zone).
-    pub fn leave_behind(&mut self, id: ModelId) -> StepResult {
+    pub(crate) fn leave_behind(&mut self, id: ModelId) -> StepResult {
         let facts = self.read();
         let (model, most) = (facts.try_get(id)?, facts.zone());
         let far = |ability: &&Ability| {

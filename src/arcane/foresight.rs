@@ -17,7 +17,7 @@ const PLACES: usize = 24;
 
 /// The attack of an enemy that is expected to cost a character the most that would stand there: from where the enemy stands, by a Charge, or
 /// after a Walk that it can pay for. Answers to it, Essence and what abilities do beside attacks are left out.
-pub fn threat(world: &World, enemy: ModelId, model: ModelId, at: Vec3) -> StepResult<Option<Threat>> {
+pub(crate) fn threat(world: &World, enemy: ModelId, model: ModelId, at: Vec3) -> StepResult<Option<Threat>> {
     let facts = &DuelRef::of(world);
     let (foe, victim) = (facts.try_get(enemy)?, facts.try_get(model)?);
     if foe.side() == victim.side() || !foe.in_play() || !victim.in_play() || victim.hidden() {
@@ -49,7 +49,12 @@ pub fn threat(world: &World, enemy: ModelId, model: ModelId, at: Vec3) -> StepRe
 
 /// What a character could attack that would stand there once it has done this: with the points that are left, or where they do not suffice,
 /// when it is activated next. Answers are left out.
-pub fn prospects(world: &World, choice: &Choice, model: ModelId, at: Vec3) -> StepResult<Option<Prospects>> {
+pub(crate) fn prospects(
+    world: &World,
+    choice: &Choice,
+    model: ModelId,
+    at: Vec3,
+) -> StepResult<Option<Prospects>> {
     let facts = &DuelRef::of(world);
     let one = facts.try_get(model)?;
     if !one.in_play() {

@@ -15,11 +15,11 @@ static ENTRIES: LazyLock<Vec<LedgerEntry>> =
 static TERMS: LazyLock<Vec<Term>> = LazyLock::new(|| monteria_game::terms(RULES));
 
 /// Returns the rules and rulings, in the order of the documents.
-pub fn entries() -> &'static [LedgerEntry] {
+pub(crate) fn entries() -> &'static [LedgerEntry] {
     &ENTRIES
 }
 
 /// Returns the words that are explained to players.
-pub fn terms() -> &'static [Term] {
+pub(crate) fn terms() -> &'static [Term] {
     &TERMS
 }

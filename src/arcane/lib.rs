@@ -1,7 +1,7 @@
 //! *Veil and Crown*: two parties of heroes, activated in turn, who keep Action Points for the turns of others, are thrown through
 //! walls, and hide. The ledger of its rules is `docs/rules/arcane.md`.
 
-#![warn(clippy::wildcard_enum_match_arm)]
+#![warn(unreachable_pub, clippy::wildcard_enum_match_arm)]
 
 pub mod abilities;
 pub mod attack;

@@ -21,7 +21,7 @@ use monteria_game::{Agenda, Choice, ModelId, Preview, Stand, StepResult, Viewer,
 use monteria_table::{Spot, distance};
 
 /// The preview of an option with this target or spot, for this viewer.
-pub fn preview(
+pub(crate) fn preview(
     world: &World,
     viewer: Viewer,
     choice: &Choice,

@@ -24,7 +24,7 @@ const PARTS: [(&str, &[&str]); 7] = [
 const THROW: usize = PARTS.len() - 1;
 
 /// The attack that is being carried out, as far as it has come.
-pub fn under_way(facts: &DuelRef<'_>, agenda: &Agenda) -> Option<UnderWay> {
+pub(crate) fn under_way(facts: &DuelRef<'_>, agenda: &Agenda) -> Option<UnderWay> {
     let due = |name: &str| PARTS.iter().position(|(_, steps)| steps.contains(&name));
     let now = agenda.names().find_map(due)?;
     if now == THROW {

@@ -9,7 +9,7 @@ use super::words::{points, rule};
 use monteria_game::{ModelId, Row, Section, Sheet, Viewer, counted, inches};
 
 /// The sheet of a model.
-pub fn sheet(world: &World, model: ModelId, viewer: Viewer) -> Option<Sheet> {
+pub(crate) fn sheet(world: &World, model: ModelId, viewer: Viewer) -> Option<Sheet> {
     let facts = DuelRef::of(world);
     let model = facts.get(model)?;
     let (card, vigor) = (model.card(), model.vigor);

@@ -244,7 +244,7 @@ pub enum Laid {
 const WALL_DISCS: u16 = 13;
 
 /// The radius of the captive's base, in inches.
-pub const CAPTIVE_RADIUS: f32 = 0.59;
+pub(crate) const CAPTIVE_RADIUS: f32 = 0.59;
 /// The radius of an infiltration marker, in inches.
 pub const MARKER_RADIUS: f32 = 0.59;
 

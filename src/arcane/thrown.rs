@@ -11,7 +11,7 @@ use monteria_game::{Preview, StepResult, WayShown, inches};
 ///
 /// # Errors
 /// Where somebody is missing.
-pub fn tell_flight(
+pub(crate) fn tell_flight(
     facts: &DuelRef<'_>,
     told: &mut Preview,
     (label, farthest): (&str, bool),
@@ -55,7 +55,12 @@ pub fn tell_flight(
 ///
 /// # Errors
 /// Where somebody is missing.
-pub fn tell_flights(facts: &DuelRef<'_>, told: &mut Preview, attack: &Attack, strike: &Strike) -> StepResult {
+pub(crate) fn tell_flights(
+    facts: &DuelRef<'_>,
+    told: &mut Preview,
+    attack: &Attack,
+    strike: &Strike,
+) -> StepResult {
     let blow = facts.blow(attack)?;
     let Some(by) = attack.by else { return Ok(()) };
     let away = facts.thrown_along(attack, by)?;

@@ -14,7 +14,7 @@ use monteria_game::{
 use monteria_table::Body;
 
 /// The match as this viewer may see it.
-pub fn view(world: &World, viewer: Viewer) -> View {
+pub(crate) fn view(world: &World, viewer: Viewer) -> View {
     let facts = DuelRef::of(world);
     let line = |side, camp: &Camp| standing(&facts, side, camp, viewer);
     let mut view = facts.build_view(world, viewer, "Veil and Crown", line);
@@ -34,13 +34,13 @@ pub fn view(world: &World, viewer: Viewer) -> View {
 }
 
 /// The rules that say how a match is scored and won: those of the scenario first.
-pub fn scoring_rules(world: &World) -> Vec<&'static str> {
+pub(crate) fn scoring_rules(world: &World) -> Vec<&'static str> {
     let kind = DuelRef::of(world).turn.kind.map(|kind| kind.rules().rule());
     kind.into_iter().chain(["arc-victory", "arc-leader", "arc-result"]).collect()
 }
 
 /// The traps of the enemy: where a model is struck that comes near, or ends its move there.
-pub fn hazards(world: &World, model: ModelId) -> Vec<Hazard> {
+pub(crate) fn hazards(world: &World, model: ModelId) -> Vec<Hazard> {
     let facts = DuelRef::of(world);
     let Some(one) = facts.get(model) else { return Vec::new() };
     let hostile = facts.things.lying().filter(|thing| thing.owner.is_some_and(|side| side != one.side()));
@@ -145,7 +145,7 @@ fn summary(model: &ModelRef<'_>) -> String {
 }
 
 /// What is to be known of a model at a glance.
-pub fn badges(facts: &DuelRef<'_>, model: &ModelRef<'_>, viewer: Viewer) -> Vec<Badge> {
+pub(crate) fn badges(facts: &DuelRef<'_>, model: &ModelRef<'_>, viewer: Viewer) -> Vec<Badge> {
     let (vigor, mut all) = (model.vigor, Vec::new());
     let mut badge = |id: &str, mark: &str, name: String, text: String, tone| {
         all.push(Badge::new((id, mark), name, text, tone).shown_as(stance(id)));
@@ -243,7 +243,7 @@ fn stance(id: &str) -> Option<Stance> {
 }
 
 /// What one model sees of another, the two standing where their bodies say, as a line to draw.
-pub fn sight(world: &World, from: &Body, to: &Body) -> SightShown {
+pub(crate) fn sight(world: &World, from: &Body, to: &Body) -> SightShown {
     let facts = DuelRef::of(world);
     let line = facts.line(from, to);
     let target = facts.get(to.id);

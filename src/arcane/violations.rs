@@ -6,7 +6,7 @@ use super::duel_ref::DuelRef;
 use monteria_game::{Presence, ill_placed};
 
 /// What is wrong with the state, in words; empty in every legal state.
-pub fn violations(world: &World) -> Vec<String> {
+pub(crate) fn violations(world: &World) -> Vec<String> {
     let facts = DuelRef::of(world);
     let mut wrong = ill_placed(world);
     for model in &facts.models {

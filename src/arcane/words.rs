@@ -7,23 +7,23 @@ use super::ledger;
 use monteria_game::{counted, ledger_text};
 
 /// A number of victory points: `1 victory point`, `3 victory points`.
-pub fn victory_points(number: impl Display) -> String {
+pub(crate) fn victory_points(number: impl Display) -> String {
     counted(number, "victory point", "victory points")
 }
 
 /// A number of Action Points: `1 AP`, `3 AP`.
-pub fn points(number: u8) -> String {
+pub(crate) fn points(number: u8) -> String {
     format!("{number} AP")
 }
 
 /// What the ledger says of a rule; empty where it says nothing.
-pub fn rule(id: &str) -> String {
+pub(crate) fn rule(id: &str) -> String {
     ledger_text(ledger::entries(), id).unwrap_or_default().to_owned()
 }
 
 impl Character {
     /// What kind of character it is, in words: `Warrior and Mystic, Leader`.
-    pub fn kind_words(&self) -> String {
+    pub(crate) fn kind_words(&self) -> String {
         let categories: Vec<String> = self.categories.iter().map(|it| format!("{it:?}")).collect();
         let rank = match self.rank {
             Rank::Named => "",

@@ -353,7 +353,7 @@ impl Unit {
     }
 
     /// Whether it waits in reserve, in a transport or not.
-    pub fn in_reserve(&self) -> bool {
+    pub(crate) fn in_reserve(&self) -> bool {
         matches!(self.place, Whereabouts::Reserve | Whereabouts::Aboard(_))
     }
 }

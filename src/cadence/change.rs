@@ -206,7 +206,7 @@ impl BattleMut<'_, '_> {
     }
 
     /// Destroys a unit that has no models left: who is aboard gets out, what it held alone is let go, and the game may score it.
-    pub fn destroy(&mut self, id: UnitId) -> StepResult {
+    pub(crate) fn destroy(&mut self, id: UnitId) -> StepResult {
         let unit = self.unit_mut(id)?;
         let fielded = unit.on_table();
         unit.place = Whereabouts::Destroyed;
@@ -242,7 +242,7 @@ impl BattleMut<'_, '_> {
 
     /// Lets go of what is no longer held: core Control objectives whose holders have no model within 3", Access ones whose unit
     /// has left (Cadence, Objective Markers).
-    pub fn loosen(&mut self) {
+    pub(crate) fn loosen(&mut self) {
         if self.field.markers.iter().all(|marker| marker.held.is_none()) {
             return;
         }

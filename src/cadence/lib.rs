@@ -2,7 +2,7 @@
 //! alternating activations, attacks in four steps, objectives and victory points. It is a library of rules; the games on it are
 //! modules in folders of their own, each an implementation of [`Module`]. The ledger of its rules is `docs/rules/cadence.md`.
 
-#![warn(clippy::wildcard_enum_match_arm)]
+#![warn(unreachable_pub, clippy::wildcard_enum_match_arm)]
 
 pub mod abilities;
 pub mod battle;
@@ -54,7 +54,7 @@ use battle::{Activation, Field, Fighter, Rounds, Score, Units};
 use steps::activate::TurnChoice;
 
 /// The id under which all games of the system were one, in saves and in folders of that time.
-pub const FORMER: &str = "cadence";
+pub(crate) const FORMER: &str = "cadence";
 
 /// A game of the system: the core, and the module that makes it one.
 pub struct Cadence {

@@ -11,7 +11,7 @@ fn cell(label: &str, value: impl ToString, hint: &str) -> (String, String, Strin
 }
 
 /// The sheet of a model: its unit, its attributes, its weapons and its special rules.
-pub fn sheet(world: &World, model: ModelId) -> Option<Sheet> {
+pub(crate) fn sheet(world: &World, model: ModelId) -> Option<Sheet> {
     let facts = BattleRef::of(world);
     let model_ref = *facts.get(model)?;
     let unit = facts.unit(model_ref.fighter.unit)?;

@@ -115,7 +115,7 @@ pub fn in_arc(of: &ModelRef<'_>, body: &Body, arc: Arc) -> bool {
 }
 
 /// Whether the ray straight ahead of a model meets a body.
-pub fn straight_ahead(of: &ModelRef<'_>, body: &Body) -> bool {
+pub(crate) fn straight_ahead(of: &ModelRef<'_>, body: &Body) -> bool {
     let way = body.plan() - flat(of.stand.at);
     let (ahead, aside) = (way.dot(of.fighter.facing), way.perp_dot(of.fighter.facing));
     ahead > 0.0 && aside.abs() <= body.radius

@@ -7,7 +7,7 @@ use super::battle_ref::BattleRef;
 use monteria_game::{Presence, ill_placed};
 
 /// What is wrong with the state, in words; empty in every legal state.
-pub fn violations(world: &World) -> Vec<String> {
+pub(crate) fn violations(world: &World) -> Vec<String> {
     let facts = BattleRef::of(world);
     let mut wrong = ill_placed(world);
     for model_ref in facts.models.iter() {

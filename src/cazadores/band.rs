@@ -58,7 +58,7 @@ impl<'a> HuntRef<'a> {
 
 /// Whether a base meets the outline that these points span: a polygon, a line where they are two, and nothing where there is
 /// one alone. Its edge counts.
-pub fn spans(points: &[Vec2], at: Vec2, radius: f32) -> bool {
+pub(crate) fn spans(points: &[Vec2], at: Vec2, radius: f32) -> bool {
     let pairs = points.iter().enumerate().flat_map(|(i, a)| points[i + 1..].iter().map(move |b| (*a, *b)));
     let touches = |(a, b): (Vec2, Vec2)| within(distance_to_line(a, b, at), radius);
     if pairs.into_iter().any(touches) {

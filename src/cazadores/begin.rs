@@ -29,7 +29,11 @@ use monteria_game::{
 };
 
 /// Puts the table, the seats and the models there, and the first steps on the agenda.
-pub fn begin(content: &CazadoresContent, world: &mut World, setup: &MatchSetup) -> Result<(), SetupFault> {
+pub(crate) fn begin(
+    content: &CazadoresContent,
+    world: &mut World,
+    setup: &MatchSetup,
+) -> Result<(), SetupFault> {
     let mut chosen = form::choose(content, &setup.scenario, &setup.answers)?;
     let changed = match &chosen.adversary {
         Cow::Owned(adversary) => Some(adversary),

@@ -73,7 +73,7 @@ pub(crate) struct HuntMut<'w, 's> {
 
 impl HuntMut<'_, '_> {
     /// The Hunt as it stands, to read.
-    pub fn read(&self) -> HuntRef<'_> {
+    pub(crate) fn read(&self) -> HuntRef<'_> {
         let models = self.hands.seen().filter_map(|(entity, seen)| {
             let (wounds, clock, afflictions, stance) = self.bodies.get(entity).ok()?;
             let member = self.members.get(entity).ok().copied();
@@ -114,17 +114,17 @@ impl HuntMut<'_, '_> {
     }
 
     /// The content, to read beside changes.
-    pub fn content(&self) -> std::sync::Arc<CazadoresContent> {
+    pub(crate) fn content(&self) -> std::sync::Arc<CazadoresContent> {
         self.content.0.clone()
     }
 
     /// A model's name.
-    pub fn name(&self, id: ModelId) -> String {
+    pub(crate) fn name(&self, id: ModelId) -> String {
         self.hands.name(id)
     }
 
     /// Whether a model is on the table.
-    pub fn in_play(&self, id: ModelId) -> bool {
+    pub(crate) fn in_play(&self, id: ModelId) -> bool {
         self.hands.in_play(id)
     }
 
@@ -145,7 +145,7 @@ impl HuntMut<'_, '_> {
     ///
     /// # Errors
     /// Where there is no such model; so for every change below.
-    pub fn pay(&mut self, id: ModelId, ticks: u32) -> StepResult {
+    pub(crate) fn pay(&mut self, id: ModelId, ticks: u32) -> StepResult {
         let entity = self.entity(id)?;
         self.turn.paid += ticks;
         if self.members.get(entity).is_ok_and(|member| member.parts > 1) {
@@ -209,7 +209,11 @@ impl HuntMut<'_, '_> {
     }
 
     /// Changes what a pack model carries.
-    pub(crate) fn set_armoury<R>(&mut self, id: ModelId, change: impl FnOnce(&mut Armoury) -> R) -> StepResult<R> {
+    pub(crate) fn set_armoury<R>(
+        &mut self,
+        id: ModelId,
+        change: impl FnOnce(&mut Armoury) -> R,
+    ) -> StepResult<R> {
         let entity = self.entity(id)?;
         let (_, mut armoury) =
             self.pack.get_mut(entity).ok().or_missing(format_args!("what {id} carries"))?;
@@ -226,7 +230,11 @@ impl HuntMut<'_, '_> {
     }
 
     /// Changes the Adversary's deck and Hit Locations, whichever of its models is named.
-    pub(crate) fn set_quarry<R>(&mut self, id: ModelId, change: impl FnOnce(&mut Quarry) -> R) -> StepResult<R> {
+    pub(crate) fn set_quarry<R>(
+        &mut self,
+        id: ModelId,
+        change: impl FnOnce(&mut Quarry) -> R,
+    ) -> StepResult<R> {
         let member = self.members.get(self.entity(id)?).ok();
         let lead = member.and_then(|member| self.hands.entity(member.lead));
         let quarry = lead.and_then(|lead| self.quarries.get_mut(lead).ok());
@@ -235,12 +243,24 @@ impl HuntMut<'_, '_> {
 
     /// Takes Wounds from a model that has no Hit Locations, or the sum of them from one that has; at 0 it is slain
     /// (Cazadores 4.4).
-    pub fn wound(&mut self, id: ModelId, amount: i32, part: Option<String>, why: &[&str]) -> StepResult {
+    pub(crate) fn wound(
+        &mut self,
+        id: ModelId,
+        amount: i32,
+        part: Option<String>,
+        why: &[&str],
+    ) -> StepResult {
         self.change_wounds(id, amount.max(0), part, why)
     }
 
     /// Gives Wounds back, up to the full number.
-    pub fn heal(&mut self, id: ModelId, amount: i32, part: Option<String>, why: &[&str]) -> StepResult {
+    pub(crate) fn heal(
+        &mut self,
+        id: ModelId,
+        amount: i32,
+        part: Option<String>,
+        why: &[&str],
+    ) -> StepResult {
         self.change_wounds(id, -amount.max(0), part, why)
     }
 
@@ -277,13 +297,13 @@ impl HuntMut<'_, '_> {
     }
 
     /// Takes a model off the table alive.
-    pub fn flee(&mut self, id: ModelId) -> StepResult {
+    pub(crate) fn flee(&mut self, id: ModelId) -> StepResult {
         let text = told!("{} gets away from the Hunt", self.name(id));
         self.leave(id, Presence::Fled, LeaveReason::Fled, text, &["caz-flee"])
     }
 
     /// Takes a model off the table in some other way.
-    pub fn leave(
+    pub(crate) fn leave(
         &mut self,
         id: ModelId,
         as_what: Presence,
@@ -326,7 +346,7 @@ impl HuntMut<'_, '_> {
 
     /// Imposes a Condition, unless the model is immune or has it (Cazadores 05, Conditions). A model that is Terrified
     /// moves away at once.
-    pub fn impose(
+    pub(crate) fn impose(
         &mut self,
         id: ModelId,
         condition: Condition,
@@ -366,7 +386,7 @@ impl HuntMut<'_, '_> {
     }
 
     /// Ends a Condition, where the model has it.
-    pub fn clear(&mut self, id: ModelId, condition: Condition, why: &[&str]) -> StepResult {
+    pub(crate) fn clear(&mut self, id: ModelId, condition: Condition, why: &[&str]) -> StepResult {
         if self.body(id)?.2.0.remove(&condition).is_some() {
             let text = told!("{} is no longer {}", self.name(id), condition.name());
             let what = EventKind::Marked { model: id, badge: condition.to_string(), on: false };
@@ -376,14 +396,20 @@ impl HuntMut<'_, '_> {
     }
 
     /// Puts a model on the table.
-    pub fn arrive(&mut self, id: ModelId, at: Vec3, text: impl Into<String>, why: &[&str]) -> StepResult {
+    pub(crate) fn arrive(
+        &mut self,
+        id: ModelId,
+        at: Vec3,
+        text: impl Into<String>,
+        why: &[&str],
+    ) -> StepResult {
         self.entity(id)?;
         self.hands.arrive(&mut self.ctx, id, at, text, why);
         Ok(())
     }
 
     /// Brings a slain model back to the table, as it was at first: all its WNDs, no Condition, to act from the next Tick on.
-    pub fn raise(&mut self, id: ModelId, at: Vec3, why: &[&str]) -> StepResult {
+    pub(crate) fn raise(&mut self, id: ModelId, at: Vec3, why: &[&str]) -> StepResult {
         let (mut wounds, _, mut afflictions, mut stance) = self.body(id)?;
         wounds.left = wounds.full;
         afflictions.0.clear();
@@ -395,7 +421,7 @@ impl HuntMut<'_, '_> {
     }
 
     /// Moves a model along a path; the last point is where it stands.
-    pub fn travel(
+    pub(crate) fn travel(
         &mut self,
         id: ModelId,
         path: &[Vec3],
@@ -410,7 +436,7 @@ impl HuntMut<'_, '_> {
 
     /// Carries out what the table says of a push or a throw: the first move is the victim's, the others make room. Falls
     /// follow as steps of their own.
-    pub fn shove(&mut self, moves: &[PushMove], first: Manner, why: &[&str]) -> StepResult {
+    pub(crate) fn shove(&mut self, moves: &[PushMove], first: Manner, why: &[&str]) -> StepResult {
         for (index, step) in moves.iter().enumerate() {
             let manner = if index == 0 { first } else { Manner::MadeRoom };
             let name = self.name(step.id);

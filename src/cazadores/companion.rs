@@ -177,7 +177,7 @@ impl TableQuestion {
 }
 
 /// Inches as questions give them.
-pub fn milli(inches: f32) -> u32 {
+pub(crate) fn milli(inches: f32) -> u32 {
     (inches.max(0.0) * 1000.0).round() as u32
 }
 

@@ -8,7 +8,7 @@ use monteria_game::{Pick, SetupFault};
 
 /// Who may come along with a Cazador.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub enum Company {
+pub(crate) enum Company {
     /// Those whom the Cazador has enlisted, each as often as it stands there (Cazadores 06).
     Enlisted,
     /// Anybody (house, ruling 89).

@@ -23,7 +23,7 @@ use monteria_game::{AttackOdds, ModelId, Seen, Stand, Threat, counted};
 use monteria_table::Route;
 
 /// What this Foe may do to this model of the Pack, were it to stand there.
-pub fn threat(facts: &HuntRef<'_>, foe: ModelId, model: ModelId, at: Vec3) -> Option<Threat> {
+pub(crate) fn threat(facts: &HuntRef<'_>, foe: ModelId, model: ModelId, at: Vec3) -> Option<Threat> {
     let foe_ref = facts.get(foe).filter(|foe| foe.in_play() && foe.foe.is_some())?;
     let victim = facts.get(model).filter(|model| model.in_play() && model.pack.is_some())?;
     let stand = Stand { at, ..*victim.stand };

@@ -15,7 +15,7 @@ use monteria_content::Bounded;
 use monteria_game::{FieldKind, Pick, SetupFault, SetupForm};
 
 /// A setup that can be played.
-pub struct Chosen<'a> {
+pub(crate) struct Chosen<'a> {
     /// The scenario.
     pub scenario: &'a Scenario,
     /// The quarry, tougher than printed where a house rule makes it so.
@@ -33,7 +33,7 @@ pub struct Chosen<'a> {
 }
 
 /// Which Objective a Hunt is to have.
-pub enum Aim<'a> {
+pub(crate) enum Aim<'a> {
     /// There is none.
     None,
     /// What a d10 picks.
@@ -139,7 +139,7 @@ fn cazadores_of(
 }
 
 /// The answers with names of files in the player's folder written out in full.
-pub fn in_full(own: &[own::OnDisk], answers: &BTreeMap<String, String>) -> BTreeMap<String, String> {
+pub(crate) fn in_full(own: &[own::OnDisk], answers: &BTreeMap<String, String>) -> BTreeMap<String, String> {
     let mut answers = answers.clone();
     for (key, value) in &mut answers {
         if key.starts_with("cazador-")
@@ -152,7 +152,7 @@ pub fn in_full(own: &[own::OnDisk], answers: &BTreeMap<String, String>) -> BTree
 }
 
 /// The form with these answers filled in.
-pub fn setup_form(
+pub(crate) fn setup_form(
     content: &CazadoresContent,
     own: &[own::OnDisk],
     scenario: &str,
@@ -228,7 +228,7 @@ pub fn setup_form(
 }
 
 /// The setup that these answers ask for.
-pub fn choose<'a>(
+pub(crate) fn choose<'a>(
     content: &'a CazadoresContent,
     scenario: &str,
     answers: &BTreeMap<String, String>,

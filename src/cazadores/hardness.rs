@@ -10,7 +10,7 @@ use monteria_content::Bounded;
 use monteria_game::{Pick, SetupFault, SetupForm, counted};
 
 /// The keys of the questions.
-pub const KEYS: [&str; 3] = ["hardness", "ferocity", "flight"];
+pub(crate) const KEYS: [&str; 3] = ["hardness", "ferocity", "flight"];
 
 /// How tough the quarry may be, as value, id, name and text.
 const HARDNESSES: [(Hardness, &str, &str, &str); 5] = [
@@ -100,7 +100,12 @@ fn flights() -> Vec<Pick> {
 }
 
 /// Asks for the house rules; what the scenario suggests for this many players stands there as answered.
-pub fn ask(form: &mut SetupForm, scenario: &Scenario, players: usize, answers: &BTreeMap<String, String>) {
+pub(crate) fn ask(
+    form: &mut SetupForm,
+    scenario: &Scenario,
+    players: usize,
+    answers: &BTreeMap<String, String>,
+) {
     let HouseRules { hardness, ferocity, flight_from } = suggested(scenario, players);
     let [toughness, fierceness, leaving] = KEYS;
     let picks = HARDNESSES.iter().map(|(_, id, label, hint)| Pick::new(id, *label, *hint)).collect();

@@ -1,7 +1,7 @@
 //! *Cazadores* by Jose 'Jae' Espinoza (Matachin Games), CC BY 4.0: a Pack of hunters against an Adversary on a clock of
 //! Ticks. Montería is not affiliated with Matachin Games. The ledger of its rules is `docs/rules/cazadores.md`.
 
-#![warn(clippy::wildcard_enum_match_arm)]
+#![warn(unreachable_pub, clippy::wildcard_enum_match_arm)]
 
 mod band;
 mod begin;

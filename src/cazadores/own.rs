@@ -48,7 +48,7 @@ pub(crate) fn written_out<T: Serialize>(value: &T) -> Option<String> {
 ///
 /// # Errors
 /// What is wrong with it.
-pub fn cazador(content: &CazadoresContent, key: &str, answer: &str) -> Result<Profile, SetupFault> {
+pub(crate) fn cazador(content: &CazadoresContent, key: &str, answer: &str) -> Result<Profile, SetupFault> {
     let mut faults = Faults::new();
     let profile = read_cazador(content, key, answer, &mut faults);
     profile.filter(|_| faults.is_empty()).ok_or_else(|| wrong(key, &faults))
@@ -58,7 +58,7 @@ pub fn cazador(content: &CazadoresContent, key: &str, answer: &str) -> Result<Pr
 ///
 /// # Errors
 /// What is wrong with them.
-pub fn pack(content: &CazadoresContent, key: &str, answer: &str) -> Result<OwnPack, SetupFault> {
+pub(crate) fn pack(content: &CazadoresContent, key: &str, answer: &str) -> Result<OwnPack, SetupFault> {
     let mut faults = Faults::new();
     let pack = read_text::<OwnPack>(key, answer, &mut faults);
     if let Some(pack) = &pack {
@@ -111,7 +111,7 @@ fn wrong(key: &str, faults: &Faults) -> SetupFault {
 }
 
 /// The Cazadores that a player has built, as name and text of each file; those with faults are left out.
-pub fn brought(content: &CazadoresContent, built: &[(String, String)]) -> Vec<OnDisk> {
+pub(crate) fn brought(content: &CazadoresContent, built: &[(String, String)]) -> Vec<OnDisk> {
     let read = |(name, text): &(String, String)| {
         let mut faults = Faults::new();
         let profile = read_cazador(content, name, text, &mut faults)?;
@@ -123,7 +123,7 @@ pub fn brought(content: &CazadoresContent, built: &[(String, String)]) -> Vec<On
 
 /// The content with everybody in it whom the players bring, each under an id of their own, and with the quarry where a house
 /// rule has changed it; none where they bring nobody and the quarry is as printed.
-pub fn with_own(
+pub(crate) fn with_own(
     content: &CazadoresContent,
     packs: &mut [Vec<Outfitted<'_>>],
     adversary: Option<&Adversary>,

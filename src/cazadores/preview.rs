@@ -17,7 +17,7 @@ use monteria_game::{Agenda, Choice, ModelId, Preview, SightShown, counted, inche
 use monteria_table::Spot;
 
 /// The preview of an option with this target or this spot.
-pub fn preview(
+pub(crate) fn preview(
     world: &World,
     choice: &Choice,
     target: Option<ModelId>,

@@ -14,7 +14,7 @@ use monteria_game::{Counter, Guide, GuideStep, Printed, PrintedCard, capital, co
 const COPIES: u8 = 3;
 
 /// The cards of the Adversary of this Hunt, the trees of its Foes and what marks Conditions.
-pub fn printed(facts: &HuntRef<'_>) -> Printed {
+pub(crate) fn printed(facts: &HuntRef<'_>) -> Printed {
     let adversary = facts.marks.adversary.and_then(|id| facts.get(id)?.foe);
     let adversary = adversary.and_then(|(stats, _)| facts.content.adversaries.get(&stats.entry));
     let mut cards = adversary.map_or_else(Vec::new, |entry| deck(facts.content, entry));

@@ -13,7 +13,7 @@ use monteria_dice::odds;
 use monteria_game::{AttackOdds, Choice, ModelId, Prospect, Prospects, Seen, Stand};
 
 /// What this model could attack, were it to stand there once it has done this.
-pub fn prospects(facts: &HuntRef<'_>, choice: &Choice, model: ModelId, at: Vec3) -> Option<Prospects> {
+pub(crate) fn prospects(facts: &HuntRef<'_>, choice: &Choice, model: ModelId, at: Vec3) -> Option<Prospects> {
     let mover = facts.get(model).filter(|mover| mover.in_play())?;
     let (_, armoury) = mover.pack?;
     // Only the free Move leaves the Action of this Turn.

@@ -11,7 +11,7 @@ use super::words::{gear_text, ritual_text};
 use monteria_game::{ModelId, Row, RowItem, Section, Sheet, counted, listed};
 
 /// The sheet of a model.
-pub fn sheet(world: &World, model: ModelId) -> Option<Sheet> {
+pub(crate) fn sheet(world: &World, model: ModelId) -> Option<Sheet> {
     let facts = HuntRef::of(world);
     let model_ref = *facts.get(model)?;
     let mut sheet = Sheet {

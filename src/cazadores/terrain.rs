@@ -46,7 +46,7 @@ pub(crate) struct LaidOut {
 ///
 /// # Errors
 /// Why the library of terrain does not allow one.
-pub fn lay_out(content: &CazadoresContent, seed: u64) -> Result<LaidOut, String> {
+pub(crate) fn lay_out(content: &CazadoresContent, seed: u64) -> Result<LaidOut, String> {
     let mut lands: Vec<&str> =
         content.terrain.values().flat_map(|kind| kind.lands.iter().map(String::as_str)).collect();
     lands.sort_unstable();

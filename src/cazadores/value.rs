@@ -10,7 +10,7 @@ use monteria_dice::Dice;
 use monteria_game::{LookAheadBudget, Presence, Roster, SideId};
 
 /// How far a player looks ahead in a Hunt: about to the end of the Round.
-pub const LOOK_AHEAD: LookAheadBudget =
+pub(crate) const LOOK_AHEAD: LookAheadBudget =
     LookAheadBudget { player: "standard", nodes: 300, candidates: 6, turns: usize::MAX, orders: 24 };
 
 /// How much it tells for the end of a Hunt what the Pack has left, and how far it has come with what it is there for: both run from 0
@@ -33,7 +33,7 @@ const FAR: f64 = 24.0;
 const AT_EXIT: f64 = 0.9;
 
 /// How good a Hunt looks to a side, 0 to 1: by what the Pack has left and by how far it has come with its Objective.
-pub fn value(world: &World, side: SideId) -> Option<f64> {
+pub(crate) fn value(world: &World, side: SideId) -> Option<f64> {
     let facts = HuntRef::of(world);
     let pack = strength(&facts);
     let value = if facts.objective().is_some() && facts.accomplished() {
@@ -116,7 +116,7 @@ fn foes(facts: &HuntRef<'_>) -> f64 {
 }
 
 /// Shuffles the face-down piles: nobody knows their order.
-pub fn deal_hidden(world: &mut World, dice: &mut Dice) {
+pub(crate) fn deal_hidden(world: &mut World, dice: &mut Dice) {
     let models: Vec<Entity> = world.resource::<Roster>().iter().map(|(_, entity)| entity).collect();
     for model in models {
         if let Some(mut quarry) = world.get_mut::<Quarry>(model) {

@@ -16,7 +16,7 @@ use monteria_game::{
 };
 
 /// The Hunt as anyone at the table may see it: nothing of it is hidden but the order of face-down cards.
-pub fn view(world: &World, viewer: Viewer) -> View {
+pub(crate) fn view(world: &World, viewer: Viewer) -> View {
     let facts = HuntRef::of(world);
     let mut view = View::base(world, viewer);
     let clock = facts.clock;
@@ -84,7 +84,7 @@ pub fn view(world: &World, viewer: Viewer) -> View {
 
 /// Where a model comes to harm: in Areas that do something to whoever enters them, and around a
 /// token with a burning fuse.
-pub fn hazards(facts: &HuntRef<'_>, model: ModelId) -> Vec<Hazard> {
+pub(crate) fn hazards(facts: &HuntRef<'_>, model: ModelId) -> Vec<Hazard> {
     let Some(model_ref) = facts.get(model) else { return Vec::new() };
     let base = model_ref.stand.radius;
     let hazard = |laid: &Thing<Laid>| {
@@ -112,7 +112,7 @@ fn note(facts: &HuntRef<'_>, laid: &Thing<Laid>) -> Option<String> {
 }
 
 /// Conditions and stance as marks.
-pub fn badges(facts: &HuntRef<'_>, model_ref: &ModelRef<'_>) -> Vec<Badge> {
+pub(crate) fn badges(facts: &HuntRef<'_>, model_ref: &ModelRef<'_>) -> Vec<Badge> {
     let mut all: Vec<Badge> =
         model_ref.afflictions.0.keys().map(|condition| condition_badge(*condition)).collect();
     let mut stance = |id: &str, mark: &str, name: &str, text: String| {

@@ -8,7 +8,7 @@ use super::hunt_ref::HuntRef;
 use monteria_game::ill_placed;
 
 /// What is wrong with the state, in words; empty in every legal state.
-pub fn violations(world: &World) -> Vec<String> {
+pub(crate) fn violations(world: &World) -> Vec<String> {
     let facts = HuntRef::of(world);
     let mut wrong = ill_placed(world);
     for model_ref in &facts.models {

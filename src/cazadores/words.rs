@@ -4,7 +4,7 @@ use super::content::{Aim, CazadoresContent, Gear, Handling, Ritual, Whom};
 use monteria_game::counted;
 
 /// A cost in words.
-pub fn ticks(count: u32) -> String {
+pub(crate) fn ticks(count: u32) -> String {
     counted(count, "tick", "ticks")
 }
 

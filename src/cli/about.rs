@@ -12,7 +12,7 @@ use monteria_content::NOTICES;
 ///
 /// # Errors
 /// Content with faults; a reader that went away.
-pub fn run(args: &AboutArgs) -> Result<(), Failure> {
+pub(crate) fn run(args: &AboutArgs) -> Result<(), Failure> {
     let mut out = stdout();
     if args.licences {
         out.write_all(NOTICES.as_bytes())?;

@@ -10,7 +10,7 @@ use super::fail::EXIT_STATUSES;
 use super::shard::Shard;
 use monteria_game::{Control, SeatId};
 
-pub use content::{
+pub(crate) use content::{
     AboutArgs, CampaignArgs, CampaignWhat, CheckArgs, CompletionsArgs, ExplainArgs, LedgerArgs, ListArgs,
     ManArgs, ModArgs, ModWhat, NewArgs, NewWhat, PackArgs, PackWhat, PrintArgs, PrintPaper, PrintWhat,
     SchemaArgs, TableArgs, TableWhat, TextsArgs,
@@ -89,7 +89,7 @@ pub enum Task {
 impl Task {
     /// Whether a person reads what it says: then the language of the settings or of the system counts. What other programs read
     /// is the same on every machine.
-    pub fn is_read(&self) -> bool {
+    pub(crate) fn is_read(&self) -> bool {
         matches!(
             self,
             Task::Play(_)
@@ -325,7 +325,7 @@ pub struct ReplayArgs {
 }
 
 /// Reads `p1=ai:standard`.
-pub fn seat(text: &str) -> Result<(SeatId, Control), String> {
+pub(crate) fn seat(text: &str) -> Result<(SeatId, Control), String> {
     let (id, who) = text.split_once('=').ok_or("expected ID=WHO, such as p1=person or p2=ai")?;
     Ok((id.trim().parse()?, Control::parse(who.trim())?))
 }

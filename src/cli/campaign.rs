@@ -25,7 +25,7 @@ use monteria_saves::{CampaignFile, add_to_story, check_is_next, read_campaign};
 ///
 /// # Errors
 /// A game without campaigns, a file that cannot be read or written, a match that fails.
-pub fn run(args: &CampaignArgs) -> Result<(), Failure> {
+pub(crate) fn run(args: &CampaignArgs) -> Result<(), Failure> {
     let rulesets = start::rulesets()?;
     let game = game_of(&rulesets, args)?;
     let keeper =

@@ -27,7 +27,7 @@ const PAUSE: Duration = Duration::from_millis(100);
 
 /// What `check` found.
 #[derive(Default)]
-pub struct Checked {
+pub(crate) struct Checked {
     /// What makes content unfit to be played.
     pub faults: Faults,
     /// What can be played, and may not be what was meant.
@@ -40,7 +40,7 @@ pub struct Checked {
 ///
 /// # Errors
 /// Where there are faults.
-pub fn run(args: &CheckArgs) -> Result<(), Failure> {
+pub(crate) fn run(args: &CheckArgs) -> Result<(), Failure> {
     if args.watch { watch(args) } else { once(args) }
 }
 
@@ -195,7 +195,7 @@ fn play(library: &Library, things: &[Thing], faults: &mut Faults) -> Result<Vec<
 
 impl Checked {
     /// What of it is of files for which `keep` says yes.
-    pub fn of_files(self, keep: impl Fn(&str) -> bool) -> Checked {
+    pub(crate) fn of_files(self, keep: impl Fn(&str) -> bool) -> Checked {
         Checked {
             faults: self.faults.of_files(&keep),
             warnings: self.warnings.of_files(&keep),
@@ -205,7 +205,7 @@ impl Checked {
 }
 
 /// Everything that can be said of a library: of its files, of the games that read them, and of files that no game reads.
-pub fn everything(library: &Library) -> Checked {
+pub(crate) fn everything(library: &Library) -> Checked {
     let mut checked = Checked { files: library.read_files(&Rulesets::GAMES), ..Checked::default() };
     let mut met = library.clone();
     met.leave_out_unmet(&mut checked.faults);

@@ -7,7 +7,7 @@ use monteria_content::{Fault, printable};
 
 /// How grave what is told is.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Level {
+pub(crate) enum Level {
     /// It keeps content from being played.
     Fault,
     /// It may not be what was meant.
@@ -21,7 +21,7 @@ const MOST_SHOWN: usize = 160;
 ///
 /// # Errors
 /// Where nobody reads any more.
-pub fn write_fault(
+pub(crate) fn write_fault(
     out: &mut impl Write,
     fault: &Fault,
     level: Level,

@@ -19,7 +19,7 @@ use monteria_games::Rulesets;
 use monteria_table::{Ground, Light, Look, SceneryWord};
 
 /// The reference of one game, or of what every mod may have.
-pub struct Book {
+pub(crate) struct Book {
     /// The game; `mods` for what every mod may have.
     pub name: String,
     title: String,
@@ -34,7 +34,7 @@ pub struct Book {
 ///
 /// # Errors
 /// Where nothing is called so.
-pub fn run(args: &ExplainArgs) -> Result<(), Failure> {
+pub(crate) fn run(args: &ExplainArgs) -> Result<(), Failure> {
     let (rulesets, library, _) = start::content()?;
     let books = books(&rulesets, &library.base());
     let things = library.things(&Rulesets::GAMES);
@@ -116,7 +116,7 @@ fn played_for(game: &dyn Ruleset, goal: &str) -> Option<(ScenarioCard, BTreeMap<
 }
 
 /// What is said of a thing where it is given or changed: its name, its list, its place, and what a mod changes of it.
-pub fn told_of(thing: &Thing) -> String {
+pub(crate) fn told_of(thing: &Thing) -> String {
     let Thing { list, id, file, line, name, .. } = thing;
     let called = if name.is_empty() { String::new() } else { format!(", \"{name}\"") };
     match (&thing.changes, &thing.layer) {
@@ -155,7 +155,7 @@ pub fn reference_pages(rulesets: &Rulesets, library: &Library) -> Vec<(String, S
 }
 
 /// The references of all games, and of what every mod may have.
-pub fn books(rulesets: &Rulesets, library: &Library) -> Vec<Book> {
+pub(crate) fn books(rulesets: &Rulesets, library: &Library) -> Vec<Book> {
     let mut books = vec![Book {
         name: "mods".to_owned(),
         title: "Mods and figures".to_owned(),
@@ -222,12 +222,12 @@ fn loose(text: &str) -> String {
 
 impl Book {
     /// Its words.
-    pub fn words(&self) -> Words<'_> {
+    pub(crate) fn words(&self) -> Words<'_> {
         Words { reference: &self.reference, examples: &self.examples }
     }
 
     /// All that is called so, each in lines.
-    pub fn blocks(&self, thing: &str) -> Vec<String> {
+    pub(crate) fn blocks(&self, thing: &str) -> Vec<String> {
         let (of, wanted) = match thing.split_once('.') {
             Some((of, wanted)) => (Some(loose(of)), loose(wanted)),
             None => (None, loose(thing)),

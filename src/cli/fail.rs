@@ -71,7 +71,7 @@ impl Failure {
     }
 
     /// A system with no place for what a player keeps.
-    pub fn no_home() -> Self {
+    pub(crate) fn no_home() -> Self {
         Failure::File(
             "this system has no place for a player's files: name a folder in MONTERIA_HOME".to_owned(),
         )

@@ -21,7 +21,7 @@ const INDENT: usize = 10;
 const EXAMPLE: &str = "  monteria ";
 
 /// Returns all that can be typed, every subcommand with its examples.
-pub fn command() -> Command {
+pub(crate) fn command() -> Command {
     with_examples(Cli::command(), "")
 }
 
@@ -43,7 +43,7 @@ fn with_examples(command: Command, name: &str) -> Command {
 
 /// Prints what the reader of the arguments answers: help and version to standard output, what is wrong to standard error. A closed
 /// pipe is nobody's fault.
-pub fn print(answer: &clap::Error) {
+pub(crate) fn print(answer: &clap::Error) {
     if !matches!(answer.kind(), ErrorKind::DisplayHelp) {
         let _ = answer.print();
         return;

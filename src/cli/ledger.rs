@@ -13,7 +13,7 @@ use monteria_game::{LedgerCount, LedgerEntry};
 ///
 /// # Errors
 /// Bad usage: a game that is not here.
-pub fn run(args: &LedgerArgs) -> Result<(), Failure> {
+pub(crate) fn run(args: &LedgerArgs) -> Result<(), Failure> {
     let rulesets = start::rulesets()?;
     let known: Vec<&str> = rulesets.rulesets().iter().map(|game| game.id()).collect();
     if let Some(wanted) = args.ruleset.as_deref().filter(|wanted| !known.contains(wanted)) {

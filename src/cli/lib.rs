@@ -1,6 +1,7 @@
 //! The command line: one file for each subcommand.
 //!
 //! The exit statuses stand in [`EXIT_STATUSES`].
+#![warn(unreachable_pub)]
 
 mod about;
 mod args;

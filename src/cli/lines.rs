@@ -9,7 +9,7 @@ use monteria_storage::without_mark;
 ///
 /// # Errors
 /// What the operating system said.
-pub fn read_line(input: &mut impl BufRead, limit: u64) -> std::io::Result<Option<Option<Vec<u8>>>> {
+pub(crate) fn read_line(input: &mut impl BufRead, limit: u64) -> std::io::Result<Option<Option<Vec<u8>>>> {
     let mut text = Vec::new();
     if input.by_ref().take(limit).read_until(b'\n', &mut text)? == 0 {
         return Ok(None);

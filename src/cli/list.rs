@@ -18,7 +18,7 @@ use monteria_games::Rulesets;
 use monteria_opponents::strengths;
 
 /// Questions of setups that decide what a match is played for.
-pub const GOALS: [&str; 3] = ["mission", "objective", "twist"];
+pub(crate) const GOALS: [&str; 3] = ["mission", "objective", "twist"];
 
 /// A game with its scenarios.
 #[derive(Serialize)]
@@ -80,7 +80,7 @@ fn mod_listed(one: &Mod, things: &[Thing]) -> ModListed {
 ///
 /// # Errors
 /// Bad usage: a scenario that is not here. Content with faults.
-pub fn run(args: &ListArgs) -> Result<(), Failure> {
+pub(crate) fn run(args: &ListArgs) -> Result<(), Failure> {
     let (rulesets, library, _) = start::content()?;
     // Only what mods give and change is told: without one nothing has to be read for it.
     let things = match library.mods() {

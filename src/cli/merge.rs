@@ -12,7 +12,7 @@ use super::simulate::{merge, tell};
 /// # Errors
 /// A file that cannot be read or written; parts that are not all parts of one simulation; a match in which the program failed or
 /// that did not end.
-pub fn run(args: &MergeArgs) -> Result<(), Failure> {
+pub(crate) fn run(args: &MergeArgs) -> Result<(), Failure> {
     let inputs: Vec<&Path> = args.files.iter().map(AsRef::as_ref).collect();
     if let Some(file) = &args.json {
         Output::to(file, OutputKind::SimulationReport, &inputs)?;

@@ -20,7 +20,7 @@ use monteria_storage::{unstorable, write_whole};
 ///
 /// # Errors
 /// A mod that is not there; faults of it; matches of it that fail; a zip that cannot be written or read back.
-pub fn run(args: &ModArgs) -> Result<(), Failure> {
+pub(crate) fn run(args: &ModArgs) -> Result<(), Failure> {
     let ModWhat::Pack { name, out: folder, games } = &args.what;
     if let Some(folder) = folder {
         no_standard_output(folder)?;

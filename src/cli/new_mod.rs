@@ -18,7 +18,7 @@ use monteria_storage::{unstorable, write_folder};
 ///
 /// # Errors
 /// A name that is none, a folder that is there already, a kind of content that the game does not have.
-pub fn run(args: &NewArgs) -> Result<(), Failure> {
+pub(crate) fn run(args: &NewArgs) -> Result<(), Failure> {
     let NewWhat::Mod { name, ruleset, with } = &args.what;
     let id = Id::new(name).map_err(|wrong| {
         let near = wrong.suggestion.map_or(String::new(), |near| format!("; did you mean `{near}`?"));

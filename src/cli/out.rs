@@ -9,7 +9,7 @@ use monteria_content::{printable, unprintable};
 use monteria_game::counted;
 
 /// Buffered standard output. Whoever writes flushes before waiting for input.
-pub fn stdout() -> BufWriter<Stdout> {
+pub(crate) fn stdout() -> BufWriter<Stdout> {
     BufWriter::new(std::io::stdout())
 }
 
@@ -17,7 +17,7 @@ pub fn stdout() -> BufWriter<Stdout> {
 ///
 /// # Errors
 /// `ReaderGone` where nobody reads any more.
-pub fn line(out: &mut impl Write, text: impl AsRef<str>) -> Result<(), Failure> {
+pub(crate) fn line(out: &mut impl Write, text: impl AsRef<str>) -> Result<(), Failure> {
     told_line(out, t(text))
 }
 
@@ -25,7 +25,7 @@ pub fn line(out: &mut impl Write, text: impl AsRef<str>) -> Result<(), Failure> 
 ///
 /// # Errors
 /// As there.
-pub fn told_line(out: &mut impl Write, text: impl AsRef<str>) -> Result<(), Failure> {
+pub(crate) fn told_line(out: &mut impl Write, text: impl AsRef<str>) -> Result<(), Failure> {
     Ok(writeln!(out, "{}", printable(text.as_ref()))?)
 }
 
@@ -33,23 +33,23 @@ pub fn told_line(out: &mut impl Write, text: impl AsRef<str>) -> Result<(), Fail
 ///
 /// # Errors
 /// As [`line()`].
-pub fn json_line(out: &mut impl Write, json: &str) -> Result<(), Failure> {
+pub(crate) fn json_line(out: &mut impl Write, json: &str) -> Result<(), Failure> {
     Ok(writeln!(out, "{}", escaped_json(json))?)
 }
 
 /// JSON in which what a terminal would obey is escaped in the way of JSON, so that it reads back the same.
-pub fn escaped_json(json: &str) -> Cow<'_, str> {
+pub(crate) fn escaped_json(json: &str) -> Cow<'_, str> {
     let escaped = |c: char| if unprintable(c) { format!("\\u{:04x}", u32::from(c)) } else { c.to_string() };
     if json.contains(unprintable) { json.chars().map(escaped).collect() } else { json.into() }
 }
 
 /// Says something on standard error, in the language that is spoken; where nobody reads that, so be it.
-pub fn aside(text: impl AsRef<str>) {
+pub(crate) fn aside(text: impl AsRef<str>) {
     let _ = writeln!(std::io::stderr(), "{}", printable(&t(text)));
 }
 
 /// So many matches, in words: `1 match`, `20 matches`.
-pub fn matches(count: u64) -> String {
+pub(crate) fn matches(count: u64) -> String {
     counted(count, "match", "matches")
 }
 

@@ -21,17 +21,17 @@ use monteria_storage::{is_zip, unzipped, write_whole};
 /// A file that is there is read up to so many bytes to know what it is.
 const READ_LIMIT: u64 = 64 << 20;
 /// The name of the summary in a mod that was packed.
-pub const SUMMARY: &str = "SUMMARY.md";
+pub(crate) const SUMMARY: &str = "SUMMARY.md";
 
 /// What some editors put before a text.
 const BYTE_ORDER_MARK: &[u8] = "\u{feff}".as_bytes();
 
 /// The fonts of every plot of `balance`, by which an earlier one is known.
-pub const PLOT_FONTS: &str = "font-family=\"Noto Sans, DejaVu Sans, Arial, sans-serif\"";
+pub(crate) const PLOT_FONTS: &str = "font-family=\"Noto Sans, DejaVu Sans, Arial, sans-serif\"";
 
 /// What an option writes, by which an earlier output of it is known.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum OutputKind {
+pub(crate) enum OutputKind {
     /// The report of a simulation as JSON.
     SimulationReport,
     /// A part of a simulation.
@@ -95,7 +95,7 @@ impl OutputKind {
 
 /// A file, or standard output, that an option names.
 #[derive(Clone, Copy, Debug)]
-pub struct Output<'a> {
+pub(crate) struct Output<'a> {
     path: &'a Path,
     kind: OutputKind,
     inputs: &'a [&'a Path],
@@ -106,7 +106,7 @@ impl<'a> Output<'a> {
     ///
     /// # Errors
     /// [`Failure::File`] where something is there that is not replaced.
-    pub fn to(path: &'a Path, kind: OutputKind, inputs: &'a [&'a Path]) -> Result<Self, Failure> {
+    pub(crate) fn to(path: &'a Path, kind: OutputKind, inputs: &'a [&'a Path]) -> Result<Self, Failure> {
         let output = Output { path, kind, inputs };
         output.check()?;
         Ok(output)
@@ -116,18 +116,18 @@ impl<'a> Output<'a> {
     ///
     /// # Errors
     /// As [`Output::to`]; [`Failure::Usage`] for `-`.
-    pub fn to_file(path: &'a Path, kind: OutputKind, inputs: &'a [&'a Path]) -> Result<Self, Failure> {
+    pub(crate) fn to_file(path: &'a Path, kind: OutputKind, inputs: &'a [&'a Path]) -> Result<Self, Failure> {
         no_standard_output(path)?;
         Self::to(path, kind, inputs)
     }
 
     /// Returns whether it is standard output.
-    pub fn is_standard(&self) -> bool {
+    pub(crate) fn is_standard(&self) -> bool {
         self.path == Path::new("-")
     }
 
     /// Returns whether the file has this ending.
-    pub fn has_ending(&self, ending: &str) -> bool {
+    pub(crate) fn has_ending(&self, ending: &str) -> bool {
         self.path.extension().is_some_and(|own| own.eq_ignore_ascii_case(ending))
     }
 
@@ -135,7 +135,7 @@ impl<'a> Output<'a> {
     ///
     /// # Errors
     /// As [`Output::to`]; what the file system said; a reader that went away.
-    pub fn write(&self, bytes: &[u8]) -> Result<(), Failure> {
+    pub(crate) fn write(&self, bytes: &[u8]) -> Result<(), Failure> {
         if self.is_standard() {
             let mut out = stdout();
             out.write_all(bytes)?;
@@ -188,7 +188,7 @@ impl<'a> Output<'a> {
 ///
 /// # Errors
 /// [`Failure::Usage`] for `-`.
-pub fn no_standard_output(path: &Path) -> Result<(), Failure> {
+pub(crate) fn no_standard_output(path: &Path) -> Result<(), Failure> {
     if path == Path::new("-") {
         let told = "`-` would be standard output, which this cannot be written to; expected the name of a file or folder \
                     (`./-` for one of that name)";
@@ -198,7 +198,7 @@ pub fn no_standard_output(path: &Path) -> Result<(), Failure> {
 }
 
 /// Returns whether two paths lead to one file, through whatever links.
-pub fn same_file(one: &Path, other: &Path) -> bool {
+pub(crate) fn same_file(one: &Path, other: &Path) -> bool {
     match (fs::canonicalize(one), fs::canonicalize(other)) {
         (Ok(one), Ok(other)) => one == other || same_number(&one, &other),
         _ => false,

@@ -25,7 +25,7 @@ const LINE_LIMIT: u64 = 1 << 12;
 ///
 /// # Errors
 /// A game without heroes, a hero that breaks the rules, a file that cannot be read or written.
-pub fn run(args: &PackArgs) -> Result<(), Failure> {
+pub(crate) fn run(args: &PackArgs) -> Result<(), Failure> {
     let rulesets = start::rulesets()?;
     let game = match &args.ruleset {
         Some(wanted) => rulesets.ruleset(wanted),

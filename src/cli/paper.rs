@@ -3,7 +3,7 @@
 use monteria_game::{BuildForm, BuildOffer, counted};
 
 /// Choices as plain lines: what is open, then what is closed, with its price and why.
-pub fn form_lines(form: &BuildForm) -> Vec<String> {
+pub(crate) fn form_lines(form: &BuildForm) -> Vec<String> {
     let mut lines = vec![format!("{}: {} of {} spent.", form.title, form.purse.0, form.purse.1)];
     for section in &form.sections {
         let spent =

@@ -9,7 +9,7 @@ use monteria_content::{Fault, Home, Library};
 const BEGINNINGS: [&str; 3] = ["mods/", "assets/", "scenarios/"];
 
 /// Where the files of content lie that faults name.
-pub struct ShownPaths {
+pub(crate) struct ShownPaths {
     /// Names of folders and files with the path of each, the one that a person gave first.
     known: Vec<(String, PathBuf)>,
     /// Folders in which other names may lie.
@@ -18,7 +18,7 @@ pub struct ShownPaths {
 
 impl ShownPaths {
     /// Returns the paths of this library's files; those of the mods that arguments name are in the form in which they name them.
-    pub fn of(library: &Library, named: &[PathBuf]) -> Self {
+    pub(crate) fn of(library: &Library, named: &[PathBuf]) -> Self {
         let label = |path: &PathBuf| Some(format!("mods/{}", path.file_name()?.to_str()?));
         let mut known: Vec<(String, PathBuf)> =
             named.iter().filter_map(|path| Some((label(path)?, path.clone()))).collect();
@@ -29,14 +29,14 @@ impl ShownPaths {
     }
 
     /// Adds that a person gave this path for what faults call `label`.
-    pub fn give(&mut self, label: &str, path: &Path) {
+    pub(crate) fn give(&mut self, label: &str, path: &Path) {
         if !label.is_empty() {
             self.known.insert(0, (label.to_owned(), path.to_owned()));
         }
     }
 
     /// Returns a text in which every name of a file is a path that opens from here.
-    pub fn text(&self, text: &str) -> String {
+    pub(crate) fn text(&self, text: &str) -> String {
         let mut out = String::new();
         let mut word = String::new();
         for c in text.chars() {
@@ -53,7 +53,7 @@ impl ShownPaths {
     }
 
     /// Returns a fault with such paths.
-    pub fn fault(&self, fault: &Fault) -> Fault {
+    pub(crate) fn fault(&self, fault: &Fault) -> Fault {
         Fault {
             file: self.path(&fault.file).unwrap_or_else(|| fault.file.clone()),
             found: self.text(&fault.found),

@@ -7,7 +7,7 @@ use super::fail::Failure;
 ///
 /// # Errors
 /// Where the machine has no display or this build no window; bad arguments; a script that went wrong.
-pub fn run(args: &PlayArgs) -> Result<(), Failure> {
+pub(crate) fn run(args: &PlayArgs) -> Result<(), Failure> {
     look_for_display()?;
     open(args)
 }

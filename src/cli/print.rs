@@ -16,7 +16,7 @@ use monteria_print::{Paper, PrintError, PrintOptions, PrintPart, print_match};
 ///
 /// # Errors
 /// A scenario, a setup or a part of which there is none; a file that cannot be written.
-pub fn run(args: &PrintArgs) -> Result<(), Failure> {
+pub(crate) fn run(args: &PrintArgs) -> Result<(), Failure> {
     let output = Output::to(&args.out, OutputKind::Pages, &[])?;
     let rulesets = start::rulesets()?;
     let (ruleset, card) = start::scenario(&rulesets, &args.scenario)?;

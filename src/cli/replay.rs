@@ -24,7 +24,7 @@ use monteria_storage::write_new;
 /// # Errors
 /// A file that is no save; the first order that is refused or, with `--verify`, leads to another state, or that nobody can
 /// tell whether the save is whole.
-pub fn run(args: &ReplayArgs) -> Result<(), Failure> {
+pub(crate) fn run(args: &ReplayArgs) -> Result<(), Failure> {
     let file = saved_file(&args.file);
     if let Some(new) = &args.salvage {
         no_standard_output(new)?;

@@ -26,7 +26,7 @@ pub struct Resumed {
 ///
 /// # Errors
 /// As [`resume`]; bad usage: arguments that mean nothing for a save, a seat or a player that there is not.
-pub fn resume_as(
+pub(crate) fn resume_as(
     rulesets: &Rulesets,
     file: &Path,
     args: &MatchArgs,
@@ -43,12 +43,12 @@ pub fn resume_as(
 
 /// Has content told in the language in which a save was played, where no argument names another: names are part of what is played. To
 /// be called before content is read.
-pub fn speak_as_saved(saved: &SavedGame) {
+pub(crate) fn speak_as_saved(saved: &SavedGame) {
     start::speak_by_default(saved.header.mods.iter().find_map(saved_language).unwrap_or(ENGLISH));
 }
 
 /// Returns the file of a save that an argument means: a path, or the name of one in the player's folder of saves.
-pub fn saved_file(named: &Path) -> PathBuf {
+pub(crate) fn saved_file(named: &Path) -> PathBuf {
     file_to_load(named, Home::of_system().as_ref())
 }
 
@@ -81,7 +81,7 @@ pub fn resume(rulesets: &Rulesets, file: &Path) -> Result<Resumed, Failure> {
 ///
 /// # Errors
 /// Where it is not on the shelf.
-pub fn ruleset_of(
+pub(crate) fn ruleset_of(
     rulesets: &Rulesets,
     saved: &SavedGame,
 ) -> Result<std::sync::Arc<dyn monteria_game::Ruleset>, Failure> {

@@ -13,7 +13,7 @@ use monteria_content::or_near;
 ///
 /// # Errors
 /// A name of none; content with faults.
-pub fn run(args: &SchemaArgs) -> Result<(), Failure> {
+pub(crate) fn run(args: &SchemaArgs) -> Result<(), Failure> {
     let pages = schema_pages(&start::rulesets()?);
     let mut out = stdout();
     let names: Vec<&str> = pages.iter().filter_map(|(name, _)| name.strip_suffix(".schema.json")).collect();

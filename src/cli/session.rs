@@ -94,7 +94,12 @@ impl Session {
     ///
     /// # Errors
     /// Where another program keeps a match there, or the file cannot be written.
-    pub fn keep_for(&mut self, file: &Path, loaded: bool, command: String) -> Result<(), JournalError> {
+    pub(crate) fn keep_for(
+        &mut self,
+        file: &Path,
+        loaded: bool,
+        command: String,
+    ) -> Result<(), JournalError> {
         self.again = Some(command);
         self.keep_in(KeepIn::File(file.to_owned()), loaded.then_some(file))
     }
@@ -119,7 +124,7 @@ impl Session {
     }
 
     /// Whether another match may be loaded in the place of this one: not where it is one of a campaign.
-    pub fn may_be_left(&self) -> bool {
+    pub(crate) fn may_be_left(&self) -> bool {
         self.again.is_none()
     }
 
@@ -134,7 +139,7 @@ impl Session {
     ///
     /// # Errors
     /// What the file system still says.
-    pub fn keep_now(&mut self) -> Result<(), String> {
+    pub(crate) fn keep_now(&mut self) -> Result<(), String> {
         self.write();
         self.keeper.fault().map_or(Ok(()), |fault| Err(fault.to_owned()))
     }
@@ -162,7 +167,7 @@ impl Session {
     ///
     /// # Errors
     /// Where the program failed; the match stands where it stood before that order.
-    pub fn play_opponents(&mut self) -> Result<(), Refusal> {
+    pub(crate) fn play_opponents(&mut self) -> Result<(), Refusal> {
         let mut first = true;
         for _ in 0..OPPONENT_ORDERS {
             let seat = self.game.decision().map(|decision| decision.seat);
@@ -228,7 +233,7 @@ impl Session {
     }
 
     /// What has happened since the last time, for this viewer.
-    pub fn news_for(&mut self, viewer: Viewer) -> Vec<GameEvent> {
+    pub(crate) fn news_for(&mut self, viewer: Viewer) -> Vec<GameEvent> {
         let count = self.game.event_count();
         let mut events = Vec::new();
         if let Some(seat) = viewer.seat() {
@@ -242,7 +247,7 @@ impl Session {
 
     /// All that has happened since the seat that decides was told something last, for a screen that
     /// shows nothing yet.
-    pub fn news_since_seat_was_told(&mut self) -> Vec<GameEvent> {
+    pub(crate) fn news_since_seat_was_told(&mut self) -> Vec<GameEvent> {
         let viewer = self.viewer();
         let count = self.game.event_count();
         let from = viewer.seat().and_then(|seat| self.told_to.insert(seat, count)).unwrap_or(0);
@@ -252,7 +257,7 @@ impl Session {
 
     /// Whether the people at this terminal have secrets from each other now: one may see what
     /// another may not, or a question is answered in secret.
-    pub fn has_secrets(&self) -> bool {
+    pub(crate) fn has_secrets(&self) -> bool {
         let seats = self.own_seats();
         let Some((first, others)) = seats.split_first() else { return false };
         let is_secret =
@@ -263,7 +268,7 @@ impl Session {
     }
 
     /// Takes all that has happened as told to everybody: after a jump nothing is told once more.
-    pub fn pass_over_news(&mut self) {
+    pub(crate) fn pass_over_news(&mut self) {
         self.told = self.game.event_count();
         self.told_to = self.own_seats().into_iter().map(|seat| (seat, self.told)).collect();
     }
@@ -294,7 +299,7 @@ impl Session {
     }
 
     /// What they have considered since the last time that this was asked.
-    pub fn newly_considered(&mut self) -> Vec<Consideration> {
+    pub(crate) fn newly_considered(&mut self) -> Vec<Consideration> {
         if std::mem::take(&mut self.reconsidered) { self.considered.clone() } else { Vec::new() }
     }
 
@@ -314,7 +319,7 @@ impl Session {
     }
 
     /// The seats of people and clients.
-    pub fn own_seats(&self) -> Vec<SeatId> {
+    pub(crate) fn own_seats(&self) -> Vec<SeatId> {
         self.game.seats_of_people()
     }
 

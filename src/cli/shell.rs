@@ -16,7 +16,7 @@ use monteria_content::ShownPath;
 ///
 /// # Errors
 /// A reader that went away.
-pub fn completions(args: &CompletionsArgs) -> Result<(), Failure> {
+pub(crate) fn completions(args: &CompletionsArgs) -> Result<(), Failure> {
     // Into memory first: the generator knows no reader that goes away.
     let mut script = Vec::new();
     clap_complete::generate(args.shell, &mut help::command(), "monteria", &mut script);
@@ -29,7 +29,7 @@ pub fn completions(args: &CompletionsArgs) -> Result<(), Failure> {
 ///
 /// # Errors
 /// A folder that cannot be written; a reader that went away.
-pub fn man(args: &ManArgs) -> Result<(), Failure> {
+pub(crate) fn man(args: &ManArgs) -> Result<(), Failure> {
     let mut out = stdout();
     match &args.out {
         Some(folder) => {

@@ -19,7 +19,7 @@ const ORDERS: usize = 20_000;
 const SEED: u64 = 1;
 
 /// A setup to be tried, and what it is tried for.
-pub struct Trial {
+pub(crate) struct Trial {
     /// The game.
     pub ruleset: Arc<dyn Ruleset>,
     /// The setup, without its players.
@@ -29,7 +29,7 @@ pub struct Trial {
 }
 
 /// What came of a trial with players of one strength.
-pub struct Tried {
+pub(crate) struct Tried {
     /// The players.
     pub strength: String,
     /// What was counted.
@@ -38,7 +38,7 @@ pub struct Tried {
 
 /// Setups in which each of these things that mods give or change plays a part: the scenario itself, a setup that asks for the thing, else
 /// the game's first scenario.
-pub fn trials(rulesets: &Rulesets, things: &[Thing]) -> Vec<Trial> {
+pub(crate) fn trials(rulesets: &Rulesets, things: &[Thing]) -> Vec<Trial> {
     let mut all: BTreeMap<String, Trial> = BTreeMap::new();
     for ruleset in rulesets.rulesets() {
         let own: Vec<&Thing> =
@@ -92,7 +92,7 @@ impl Trial {
     ///
     /// # Errors
     /// Where a match cannot even begin, as a fault of the first thing; where a thread breaks off.
-    pub fn play(&self, games: u32) -> Result<Result<Vec<Tried>, Fault>, Failure> {
+    pub(crate) fn play(&self, games: u32) -> Result<Result<Vec<Tried>, Fault>, Failure> {
         let begun = match Game::start(self.ruleset.clone(), self.setup.clone()) {
             Ok(begun) => begun,
             Err(error) => return Ok(Err(self.fault(error.to_string(), "a match that begins"))),
@@ -130,7 +130,7 @@ impl Trial {
     }
 
     /// What it is, in words: the scenario and the answers.
-    pub fn name(&self) -> String {
+    pub(crate) fn name(&self) -> String {
         let answers: Vec<String> =
             self.setup.answers.iter().map(|(key, answer)| format!(" --set {key}={answer}")).collect();
         format!("{}/{}{}", self.setup.ruleset, self.setup.scenario, answers.concat())

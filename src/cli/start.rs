@@ -19,7 +19,7 @@ use monteria_games::Rulesets;
 use monteria_opponents::{Opponent, RANDOM};
 
 /// Who may sit where.
-pub struct Seating {
+pub(crate) struct Seating {
     /// Who plays the seats that the arguments do not name.
     pub others: Control,
     /// Whom this subcommand can seat.
@@ -30,7 +30,7 @@ pub struct Seating {
 
 /// What the arguments say of all content.
 #[derive(Debug, Default)]
-pub struct Chosen {
+pub(crate) struct Chosen {
     /// Places of mods that are added.
     pub with: Vec<PathBuf>,
     /// Ids or names of mods that are left out.
@@ -46,18 +46,18 @@ static CHOSEN: OnceLock<Chosen> = OnceLock::new();
 static BY_DEFAULT: OnceLock<String> = OnceLock::new();
 
 /// Holds whenever content is loaded from now on; said once, before any subcommand runs.
-pub fn choose(chosen: Chosen) {
+pub(crate) fn choose(chosen: Chosen) {
     // A second time does not come: the program runs one subcommand.
     let _ = CHOSEN.set(chosen);
 }
 
 /// Returns the places of the mods that arguments add.
-pub fn named_mods() -> &'static [PathBuf] {
+pub(crate) fn named_mods() -> &'static [PathBuf] {
     CHOSEN.get().map_or(&[], |chosen| &chosen.with)
 }
 
 /// Sets the language of content where no argument names one and nobody reads it: that of a save which is played again.
-pub fn speak_by_default(tag: &str) {
+pub(crate) fn speak_by_default(tag: &str) {
     // Only the first counts: a subcommand plays one save.
     let _ = BY_DEFAULT.set(tag.to_owned());
 }
@@ -110,7 +110,7 @@ fn choose_language(library: &mut Library, settings: &ContentSettings) -> Result<
 ///
 /// # Errors
 /// Every fault of the content that ships.
-pub fn rulesets() -> Result<Rulesets, Failure> {
+pub(crate) fn rulesets() -> Result<Rulesets, Failure> {
     Ok(content()?.0)
 }
 
@@ -118,7 +118,7 @@ pub fn rulesets() -> Result<Rulesets, Failure> {
 ///
 /// # Errors
 /// As there.
-pub fn content() -> Result<(Rulesets, Library, Vec<LeftOut>), Failure> {
+pub(crate) fn content() -> Result<(Rulesets, Library, Vec<LeftOut>), Failure> {
     let mut faults = Faults::new();
     let loaded = sound(library(&mut faults)?, faults, &Rulesets::default())?;
     let paths = ShownPaths::of(&loaded.1, named_mods());
@@ -133,7 +133,7 @@ pub fn content() -> Result<(Rulesets, Library, Vec<LeftOut>), Failure> {
 ///
 /// # Errors
 /// Every fault of the content that ships.
-pub fn sound(
+pub(crate) fn sound(
     library: Library,
     faults: Faults,
     before: &Rulesets,
@@ -145,7 +145,7 @@ pub fn sound(
 }
 
 /// Where files of this content lie, and of mods that may come.
-pub fn places_of(library: &Library) -> Vec<PathBuf> {
+pub(crate) fn places_of(library: &Library) -> Vec<PathBuf> {
     let folders = ["assets", "scenarios", "mods"].map(|folder| library.root().join(folder));
     let own = Home::of_system().map(|home| home.mods());
     folders.into_iter().chain(own).chain(named_mods().iter().cloned()).collect()
@@ -156,7 +156,7 @@ pub fn places_of(library: &Library) -> Vec<PathBuf> {
 ///
 /// # Errors
 /// Where there is none; where a mod that is named cannot be read, or one that is to be left out is not there.
-pub fn library(faults: &mut Faults) -> Result<Library, Failure> {
+pub(crate) fn library(faults: &mut Faults) -> Result<Library, Failure> {
     let read = CHOSEN.get().is_some_and(|chosen| chosen.read);
     let set = Home::of_system().filter(|_| read).map(|home| home.content_settings());
     library_as_set(&set.unwrap_or_default(), faults)
@@ -166,7 +166,7 @@ pub fn library(faults: &mut Faults) -> Result<Library, Failure> {
 ///
 /// # Errors
 /// As there.
-pub fn library_as_set(settings: &ContentSettings, faults: &mut Faults) -> Result<Library, Failure> {
+pub(crate) fn library_as_set(settings: &ContentSettings, faults: &mut Faults) -> Result<Library, Failure> {
     let root = find_root().map_err(|fault| Failure::File(fault.to_string()))?;
     let mut found = Faults::new();
     let mut library = Library::open(root, &mut found);
@@ -224,12 +224,12 @@ pub fn library_as_set(settings: &ContentSettings, faults: &mut Faults) -> Result
 ///
 /// # Errors
 /// Bad usage, with the nearest one and the list of all.
-pub fn scenario(rulesets: &Rulesets, text: &str) -> Result<(Arc<dyn Ruleset>, ScenarioCard), Failure> {
+pub(crate) fn scenario(rulesets: &Rulesets, text: &str) -> Result<(Arc<dyn Ruleset>, ScenarioCard), Failure> {
     rulesets.find(text).map_err(|error| Failure::Usage(error.to_string()))
 }
 
 /// The strength in which the program plays where nobody says: `standard`, or the strongest that there is.
-pub fn usual_strength(ruleset: &dyn Ruleset) -> String {
+pub(crate) fn usual_strength(ruleset: &dyn Ruleset) -> String {
     let own = ruleset.strengths();
     own.iter().find(|own| **own == "standard").or(own.last()).map_or(RANDOM, |own| *own).to_owned()
 }
@@ -238,7 +238,7 @@ pub fn usual_strength(ruleset: &dyn Ruleset) -> String {
 ///
 /// # Errors
 /// Bad usage: an answer or a seat that there is not, with those that there are.
-pub fn setup(
+pub(crate) fn setup(
     ruleset: &Arc<dyn Ruleset>,
     card: &ScenarioCard,
     args: &MatchArgs,
@@ -271,7 +271,12 @@ pub fn setup(
 ///
 /// # Errors
 /// Bad usage: a seat that there is not, somebody who cannot be seated here, a strength that there is not.
-pub fn seated(game: &Game, seat: SeatId, who: &Control, seating: &Seating) -> Result<Control, Failure> {
+pub(crate) fn seated(
+    game: &Game,
+    seat: SeatId,
+    who: &Control,
+    seating: &Seating,
+) -> Result<Control, Failure> {
     let (ruleset, seats) = (game.ruleset().as_ref(), game.seat_ids());
     if !seats.contains(&seat) {
         let known: Vec<String> = seats.iter().map(ToString::to_string).collect();
@@ -296,7 +301,7 @@ pub fn seated(game: &Game, seat: SeatId, who: &Control, seating: &Seating) -> Re
 ///
 /// # Errors
 /// Bad usage: the first of them.
-pub fn only_seats(args: &MatchArgs) -> Result<(), Failure> {
+pub(crate) fn only_seats(args: &MatchArgs) -> Result<(), Failure> {
     let given = [
         ("--seed", args.seed.is_some()),
         ("--dice", !args.dice.is_empty()),
@@ -335,7 +340,7 @@ fn check_faces(ruleset: &dyn Ruleset, faces: &[u32]) -> Result<(), Failure> {
 ///
 /// # Errors
 /// Bad usage where the setup cannot be played, failure where the program is at fault.
-pub fn begin(ruleset: &Arc<dyn Ruleset>, setup: &MatchSetup) -> Result<Game, Failure> {
+pub(crate) fn begin(ruleset: &Arc<dyn Ruleset>, setup: &MatchSetup) -> Result<Game, Failure> {
     Game::start(ruleset.clone(), setup.clone()).map_err(|error| match error {
         GameError::Setup(fault) => Failure::Usage(fault.to_string()),
         other => Failure::Failed(other.to_string()),
@@ -346,7 +351,7 @@ pub fn begin(ruleset: &Arc<dyn Ruleset>, setup: &MatchSetup) -> Result<Game, Fai
 ///
 /// # Errors
 /// Bad usage: an answer to nothing, or one that there is not.
-pub fn setup_of(
+pub(crate) fn setup_of(
     ruleset: &Arc<dyn Ruleset>,
     card: &ScenarioCard,
     answers: BTreeMap<String, String>,
@@ -369,6 +374,6 @@ pub fn setup_of(
 }
 
 /// A seed that nobody chose, short enough to be read aloud.
-pub fn fresh_seed() -> u64 {
+pub(crate) fn fresh_seed() -> u64 {
     std::collections::hash_map::RandomState::new().build_hasher().finish() % 1_000_000
 }

@@ -13,7 +13,7 @@ use monteria_content::ShownPath;
 ///
 /// # Errors
 /// A game that lays out none; a file that cannot be written.
-pub fn run(args: &TableArgs) -> Result<(), Failure> {
+pub(crate) fn run(args: &TableArgs) -> Result<(), Failure> {
     let TableWhat::Generate { seed, out, ruleset } = &args.what;
     let output = out.as_deref().map(|file| Output::to(file, OutputKind::Content, &[])).transpose()?;
     let rulesets = start::rulesets()?;

@@ -17,7 +17,7 @@ const PROGRAM: &str = "program";
 ///
 /// # Errors
 /// A game that is not here; a library that cannot be read.
-pub fn run(args: &TextsArgs) -> Result<(), Failure> {
+pub(crate) fn run(args: &TextsArgs) -> Result<(), Failure> {
     let (_, library, _) = start::content()?;
     if args.game == PROGRAM {
         return program(&library, args.all);

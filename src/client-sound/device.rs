@@ -28,7 +28,7 @@ pub(super) struct Signs {
 impl Signs {
     /// The device has taken so many frames more.
     #[cfg_attr(not(all(unix, not(target_os = "macos"))), allow(dead_code))]
-    pub fn take(&self, frames: usize) {
+    pub(crate) fn take(&self, frames: usize) {
         self.taken.fetch_add(frames as u64, Ordering::Relaxed);
     }
 }

@@ -2,7 +2,7 @@
 
 /// A sound of the table.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub enum Sound {
+pub(crate) enum Sound {
     /// One die lands in the tray.
     Die,
     /// A few dice land.
@@ -61,7 +61,7 @@ pub enum Sound {
 
 impl Sound {
     /// All of them.
-    pub const ALL: [Sound; 27] = [
+    pub(crate) const ALL: [Sound; 27] = [
         Sound::Die,
         Sound::Dice,
         Sound::ManyDice,
@@ -92,7 +92,7 @@ impl Sound {
     ];
 
     /// How many variations of it there are.
-    pub fn variations(self) -> u8 {
+    pub(crate) fn variations(self) -> u8 {
         match self {
             Sound::Die | Sound::Dice | Sound::StepOnGround | Sound::StepOnWood | Sound::StepInWater => 4,
             Sound::Bell | Sound::Tick | Sound::Victory | Sound::Defeat | Sound::Room | Sound::Mend => 1,
@@ -102,7 +102,7 @@ impl Sound {
     }
 
     /// Whether its pitch may differ a little each time: what has a tune keeps it.
-    pub fn wavers(self) -> bool {
+    pub(crate) fn wavers(self) -> bool {
         !matches!(
             self,
             Sound::Bell

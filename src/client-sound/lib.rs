@@ -3,6 +3,7 @@
 //! `cues` says which sounds an event makes, `player` is the thread that makes and mixes them, `recipes` is what they are made of.
 //! Nothing is heard of what is shown at once. Frames send wishes to the thread and never wait for it; where there is no device it
 //! looks for one every few seconds and all else goes on.
+#![warn(unreachable_pub)]
 // Pictures may differ in the last bit, and saves show when they were written.
 #![allow(clippy::disallowed_methods)]
 

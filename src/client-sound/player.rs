@@ -55,7 +55,7 @@ pub(super) struct Heard {
 
 /// How loud everything is: parts of full, as the ear has them.
 #[derive(Clone, Copy, PartialEq, Debug, Default)]
-pub struct Levels {
+pub(crate) struct Levels {
     /// What happens; 0 is silent.
     pub effects: f32,
     /// The room; 0 is silent.
@@ -86,7 +86,7 @@ pub(super) struct Shared(AtomicU8);
 
 impl Shared {
     /// What it is.
-    pub fn get(&self) -> Hearing {
+    pub(crate) fn get(&self) -> Hearing {
         [Hearing::Quiet, Hearing::Open, Hearing::NoDevice][usize::from(self.0.load(Ordering::Relaxed)).min(2)]
     }
 
@@ -180,7 +180,7 @@ pub(super) struct Player<D: Device> {
 
 impl<D: Device> Player<D> {
     /// One that has no device yet. `wake` is called when it has found one, or lost it.
-    pub fn new(shared: Arc<Shared>, wake: Option<Arc<dyn Fn() + Send + Sync>>) -> Self {
+    pub(crate) fn new(shared: Arc<Shared>, wake: Option<Arc<dyn Fn() + Send + Sync>>) -> Self {
         Player {
             mixer: None,
             levels: Levels::default(),
@@ -196,7 +196,7 @@ impl<D: Device> Player<D> {
     }
 
     /// Does as asked until nobody can ask any more.
-    pub fn run(mut self, asks: &Receiver<Ask>) {
+    pub(crate) fn run(mut self, asks: &Receiver<Ask>) {
         let began = Instant::now();
         loop {
             let now = began.elapsed().as_secs_f64();

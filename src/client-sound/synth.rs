@@ -3,7 +3,7 @@
 use std::f32::consts::{PI, TAU};
 
 /// Samples a second.
-pub const RATE: u32 = 44_100;
+pub(crate) const RATE: u32 = 44_100;
 
 /// How many samples share the coefficients of a filter whose pitch glides.
 const BLOCK: usize = 32;
@@ -13,12 +13,12 @@ pub(super) struct Noise(u64);
 
 impl Noise {
     /// A source of this seed.
-    pub fn new(seed: u64) -> Noise {
+    pub(crate) fn new(seed: u64) -> Noise {
         Noise(seed.wrapping_mul(0x9E37_79B9_7F4A_7C15) ^ 0xD1B5_4A32_D192_ED03)
     }
 
     /// The next number, from -1 to 1.
-    pub fn sample(&mut self) -> f32 {
+    pub(crate) fn sample(&mut self) -> f32 {
         self.0 ^= self.0 << 13;
         self.0 ^= self.0 >> 7;
         self.0 ^= self.0 << 17;
@@ -26,7 +26,7 @@ impl Noise {
     }
 
     /// A number from `least` to `most`.
-    pub fn within(&mut self, least: f32, most: f32) -> f32 {
+    pub(crate) fn within(&mut self, least: f32, most: f32) -> f32 {
         least + (most - least) * (self.sample() * 0.5 + 0.5)
     }
 }
@@ -58,7 +58,7 @@ pub(super) struct Band {
 
 impl Band {
     /// Sets the middle of the band, in hertz.
-    pub fn tune(&mut self, hertz: f32, narrow: f32) {
+    pub(crate) fn tune(&mut self, hertz: f32, narrow: f32) {
         let g = (PI * hertz.clamp(20.0, 0.45 * RATE as f32) / RATE as f32).tan();
         self.narrow = 1.0 / narrow.max(0.1);
         let first = 1.0 / (1.0 + g * (g + self.narrow));
@@ -66,7 +66,7 @@ impl Band {
     }
 
     /// What becomes of one sample.
-    pub fn pass(&mut self, input: f32) -> f32 {
+    pub(crate) fn pass(&mut self, input: f32) -> f32 {
         let (first, second, third) = self.factors;
         let rest = input - self.memory.1;
         let band = first * self.memory.0 + second * rest;
@@ -91,7 +91,7 @@ pub(super) struct Take {
 
 impl Take {
     /// Silence of this length, in seconds.
-    pub fn new(seconds: f32, seed: u64) -> Take {
+    pub(crate) fn new(seconds: f32, seed: u64) -> Take {
         Take { samples: vec![0.0; (seconds * RATE as f32) as usize], noise: Noise::new(seed) }
     }
 
@@ -101,7 +101,7 @@ impl Take {
     }
 
     /// A tone that was struck and rings out: falls by 60 dB in `decay` seconds.
-    pub fn ring(&mut self, at: f32, hertz: f32, decay: f32, gain: f32) {
+    pub(crate) fn ring(&mut self, at: f32, hertz: f32, decay: f32, gain: f32) {
         let (step, fall) = (TAU * hertz / RATE as f32, fall(decay));
         // A turning pointer costs less than a sine for each sample.
         let (sin, cos) = step.sin_cos();
@@ -117,14 +117,14 @@ impl Take {
     }
 
     /// Several rings at once: hertz, seconds and gain of each, all tuned and weighed alike.
-    pub fn rings(&mut self, at: f32, rings: &[(f32, f32, f32)], tune: f32, gain: f32) {
+    pub(crate) fn rings(&mut self, at: f32, rings: &[(f32, f32, f32)], tune: f32, gain: f32) {
         for (hertz, decay, own) in rings {
             self.ring(at, hertz * tune, *decay, own * gain);
         }
     }
 
     /// A tone that glides from one pitch to another within `slide` seconds, and falls by 60 dB in `decay`.
-    pub fn glide(&mut self, at: f32, (from, to): (f32, f32), slide: f32, decay: f32, gain: f32) {
+    pub(crate) fn glide(&mut self, at: f32, (from, to): (f32, f32), slide: f32, decay: f32, gain: f32) {
         let fall = fall(decay);
         let (mut phase, mut level) = (0.0f32, gain);
         for (n, sample) in self.from(at).iter_mut().enumerate() {
@@ -141,7 +141,7 @@ impl Take {
     }
 
     /// A band of noise.
-    pub fn puff(&mut self, puff: Puff) {
+    pub(crate) fn puff(&mut self, puff: Puff) {
         let mut noise = Noise::new(self.noise.0);
         self.noise.sample();
         let (swell, fall) = ((puff.swell * RATE as f32).max(1.0), fall(puff.decay));
@@ -166,14 +166,14 @@ impl Take {
     }
 
     /// Bends what is loud, so that it sounds full and does not stick out.
-    pub fn press(&mut self, drive: f32) {
+    pub(crate) fn press(&mut self, drive: f32) {
         for sample in &mut self.samples {
             *sample = (*sample * drive).tanh();
         }
     }
 
     /// Takes away what is above this pitch, gently.
-    pub fn dull(&mut self, hertz: f32) {
+    pub(crate) fn dull(&mut self, hertz: f32) {
         let share = 1.0 - (-TAU * hertz / RATE as f32).exp();
         let mut kept = 0.0;
         for sample in &mut self.samples {
@@ -183,7 +183,7 @@ impl Take {
     }
 
     /// Takes away what is below this pitch, gently: nothing leans to one side afterwards.
-    pub fn lift(&mut self, hertz: f32) {
+    pub(crate) fn lift(&mut self, hertz: f32) {
         let keep = (-TAU * hertz / RATE as f32).exp();
         let (mut before, mut kept) = (0.0, 0.0);
         for sample in &mut self.samples {
@@ -194,7 +194,7 @@ impl Take {
     }
 
     /// The sound as it is played: its loudest sample at `peak` dB, where 0 is full, and its ends silent.
-    pub fn done(mut self, peak: f32) -> Vec<f32> {
+    pub(crate) fn done(mut self, peak: f32) -> Vec<f32> {
         self.lift(25.0);
         let length = self.samples.len();
         let (rise, out) = (RATE as usize / 2000, (RATE as usize / 20).min(length / 4));
@@ -207,7 +207,7 @@ impl Take {
     }
 
     /// Weighs it so that its loudest sample lies at `peak` dB, where 0 is full.
-    pub fn level(&mut self, peak: f32) {
+    pub(crate) fn level(&mut self, peak: f32) {
         let most = self.samples.iter().fold(1e-9f32, |most, sample| most.max(sample.abs()));
         let gain = 10f32.powf(peak / 20.0) / most;
         self.samples.iter_mut().for_each(|sample| *sample *= gain);

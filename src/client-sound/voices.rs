@@ -25,7 +25,7 @@ fn gap(sound: Sound) -> f64 {
 
 impl Voices {
     /// Whether a sound that lasts so long may begin now; if so it is counted.
-    pub fn allow(&mut self, sound: Sound, now: f64, seconds: f64) -> bool {
+    pub(crate) fn allow(&mut self, sound: Sound, now: f64, seconds: f64) -> bool {
         self.ends.retain(|end| *end > now);
         self.began.retain(|(of, at)| now - at < gap(*of));
         if self.ends.len() >= MOST || self.began.iter().any(|(of, _)| *of == sound) {
@@ -37,7 +37,7 @@ impl Voices {
     }
 
     /// When the last voice will be silent.
-    pub fn silent_at(&self) -> f64 {
+    pub(crate) fn silent_at(&self) -> f64 {
         self.ends.iter().copied().fold(0.0, f64::max)
     }
 }

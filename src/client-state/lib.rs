@@ -4,6 +4,7 @@
 //! a person can ask for) and [`pages::ui_state`] (what is open). This crate draws nothing and makes
 //! no sound: the crates `client-view`, `client-ui` and `client-sound` read what is here, and `client`
 //! runs the systems in order.
+#![warn(unreachable_pub)]
 // Saves show when they were written.
 #![allow(clippy::disallowed_methods)]
 

@@ -74,7 +74,7 @@ pub fn sign(badge: &Badge) -> String {
 }
 
 /// Whether a badge shows a number and nothing else.
-pub fn is_numeral(badge: &Badge) -> bool {
+pub(crate) fn is_numeral(badge: &Badge) -> bool {
     badge.mark.chars().all(|letter| letter.is_ascii_digit())
 }
 

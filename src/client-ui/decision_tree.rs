@@ -40,12 +40,12 @@ pub(super) struct Progress {
 
 impl Progress {
     /// All of a thought.
-    pub fn whole(thought: &Thought) -> Progress {
+    pub(crate) fn whole(thought: &Thought) -> Progress {
         Progress { asked: thought.answers.len(), lit: None, weighed: true, done: true, waits: false }
     }
 
     /// As far as it is shown now.
-    pub fn of(thinking: &Thinking) -> Progress {
+    pub(crate) fn of(thinking: &Thinking) -> Progress {
         let lit = match thinking.part {
             Part::Asked(n) => Some(n),
             Part::Weighed | Part::Concluded => None,
@@ -60,7 +60,7 @@ impl Progress {
     }
 
     /// A thought whose last question waits for what people tell.
-    pub fn waiting(thought: &Thought) -> Progress {
+    pub(crate) fn waiting(thought: &Thought) -> Progress {
         let asked = thought.answers.len();
         Progress { asked, lit: asked.checked_sub(1), weighed: false, done: false, waits: true }
     }

@@ -5,15 +5,15 @@ use bevy_egui::egui::{Pos2, Rect, pos2, vec2};
 use monteria_client_state::settings::OpenPanels;
 
 /// Space between panels and round them.
-pub const GAP: f32 = 8.0;
+pub(crate) const GAP: f32 = 8.0;
 /// The smallest window, in points, that all pages and panels are made for.
 const SMALLEST: (f32, f32) = (600.0, 336.0);
 /// Height of a folded panel.
-pub const FOLDED: f32 = 34.0;
+pub(crate) const FOLDED: f32 = 34.0;
 
 /// Where everything lies.
 #[derive(Clone, Copy, PartialEq, Debug)]
-pub struct Layout {
+pub(crate) struct Layout {
     /// The whole window.
     pub window: Rect,
     /// The bar along the top.
@@ -33,21 +33,21 @@ pub struct Layout {
 }
 
 /// The scale that fits panels to a window of so many pixels.
-pub fn fitting_scale(width: f32, height: f32) -> f32 {
+pub(crate) fn fitting_scale(width: f32, height: f32) -> f32 {
     let scale = (width / 1440.0).min(height / 810.0);
     // In steps, so that a window that is being dragged does not make every letter anew at every pixel.
     ((scale * 8.0).round() / 8.0).clamp(0.75, 3.0)
 }
 
 /// The scale with larger text. Panels grow with what they say, as far as the smallest window leaves room to them.
-pub fn with_text(scale: f32, text: f32, width: f32, height: f32) -> f32 {
+pub(crate) fn with_text(scale: f32, text: f32, width: f32, height: f32) -> f32 {
     let most = (width / SMALLEST.0).min(height / SMALLEST.1).max(scale);
     (scale * text).min(most)
 }
 
 impl Layout {
     /// The layout of a window of this size, in points, with these panels open.
-    pub fn new(width: f32, height: f32, open: &OpenPanels) -> Self {
+    pub(crate) fn new(width: f32, height: f32, open: &OpenPanels) -> Self {
         let window = Rect::from_min_size(Pos2::ZERO, vec2(width, height));
         let tabs = width < 1100.0 || height < 600.0;
         let top_height = if tabs { 46.0 } else { 58.0 };
@@ -80,7 +80,7 @@ impl Layout {
     }
 
     /// The place of a lower panel below an upper one that has been drawn: it reaches up to it.
-    pub fn below(upper: Rect, lower: Rect) -> Rect {
+    pub(crate) fn below(upper: Rect, lower: Rect) -> Rect {
         let top = (upper.bottom() + GAP).min(lower.top());
         Rect::from_min_max(pos2(lower.left(), top), lower.max)
     }

@@ -1,4 +1,5 @@
 //! The panels, one file each, and the frame in which they are drawn.
+#![warn(unreachable_pub)]
 // Pictures may differ in the last bit, and saves show when they were written.
 #![allow(clippy::disallowed_methods)]
 

@@ -13,14 +13,14 @@ use monteria_content::words::t;
 use monteria_game::{Badge, DieOutcome, DieShown, RollShown};
 
 /// A little flag in a livery's colour and pattern.
-pub fn flag(ui: &mut Ui, livery: Livery, size: Vec2) -> Response {
+pub(crate) fn flag(ui: &mut Ui, livery: Livery, size: Vec2) -> Response {
     let (rect, response) = ui.allocate_exact_size(size, Sense::hover());
     paint_flag(ui.painter(), rect, livery);
     response
 }
 
 /// Paints a flag into this box: a swallow-tailed strip with the pattern cut out of it.
-pub fn paint_flag(painter: &Painter, rect: Rect, livery: Livery) {
+pub(crate) fn paint_flag(painter: &Painter, rect: Rect, livery: Livery) {
     let fill = colour(livery.colour);
     let cut = Color32::from_white_alpha(215);
     let tail = rect.height() * 0.4;
@@ -81,7 +81,7 @@ pub fn paint_flag(painter: &Painter, rect: Rect, livery: Livery) {
 }
 
 /// Paints a model's disc: its initial on a ground of paper, with the rim of its livery.
-pub fn paint_disc(
+pub(crate) fn paint_disc(
     painter: &Painter,
     at: Pos2,
     radius: f32,
@@ -126,7 +126,7 @@ pub fn paint_disc(
 }
 
 /// One or two letters that stand for a name (`Inés` is `I`, `Old Oak` is `OO`).
-pub fn initials(name: &str) -> String {
+pub(crate) fn initials(name: &str) -> String {
     let small = ["of", "the", "in", "a", "de", "la", "el", "and"];
     name.split([' ', '-'])
         .filter(|word| !small.contains(&word.to_lowercase().as_str()))
@@ -136,7 +136,7 @@ pub fn initials(name: &str) -> String {
 }
 
 /// A roll as a row of little dice, each in the shape of its kind; those with a role of their own are square and dark.
-pub fn dice(ui: &mut Ui, roll: &RollShown, theme: &Theme) {
+pub(crate) fn dice(ui: &mut Ui, roll: &RollShown, theme: &Theme) {
     const MOST: usize = 24;
     ui.horizontal_wrapped(|ui| {
         ui.spacing_mut().item_spacing = vec2(3.0, 2.0);
@@ -193,7 +193,7 @@ fn paint_die(painter: &Painter, rect: Rect, die: &DieShown, theme: &Theme) {
 }
 
 /// A number that runs down: pips while they can be counted, a bar beyond.
-pub fn meter(ui: &mut Ui, now: i32, full: i32, fill: Color32, theme: &Theme) -> Response {
+pub(crate) fn meter(ui: &mut Ui, now: i32, full: i32, fill: Color32, theme: &Theme) -> Response {
     const COUNTABLE: i32 = 16;
     let width = ui.available_width().min(150.0);
     let (rect, response) = ui.allocate_exact_size(vec2(width, 10.0), Sense::hover());
@@ -233,7 +233,7 @@ pub fn meter(ui: &mut Ui, now: i32, full: i32, fill: Color32, theme: &Theme) -> 
 }
 
 /// A state of a model: its mark in a little shield, its name beside it, its text on hover.
-pub fn chip(ui: &mut Ui, badge: &Badge, named: bool, theme: &Theme) -> Response {
+pub(crate) fn chip(ui: &mut Ui, badge: &Badge, named: bool, theme: &Theme) -> Response {
     let tone = colour(tone_colour(badge.tone));
     let response = ui
         .horizontal(|ui| {
@@ -256,7 +256,7 @@ pub fn chip(ui: &mut Ui, badge: &Badge, named: bool, theme: &Theme) -> Response 
 }
 
 /// A key as it looks on a keyboard.
-pub fn keycap(ui: &mut Ui, key: &str, theme: &Theme) -> Response {
+pub(crate) fn keycap(ui: &mut Ui, key: &str, theme: &Theme) -> Response {
     let font = FontId::new(NOTE, FontFamily::Proportional);
     let galley = ui.painter().layout_no_wrap(key.to_owned(), font, theme.faint);
     let size = vec2((galley.size().x + 8.0).max(19.0), 19.0);
@@ -268,14 +268,14 @@ pub fn keycap(ui: &mut Ui, key: &str, theme: &Theme) -> Response {
 }
 
 /// A brass rule across the panel.
-pub fn rule(ui: &mut Ui, theme: &Theme) {
+pub(crate) fn rule(ui: &mut Ui, theme: &Theme) {
     let (rect, _) = ui.allocate_exact_size(vec2(ui.available_width(), 5.0), Sense::hover());
     let y = rect.center().y;
     ui.painter().hline(rect.x_range(), y, Stroke::new(1.0, theme.brass));
 }
 
 /// A section's title in small letters with a rule after it.
-pub fn heading(ui: &mut Ui, text: &str, theme: &Theme) {
+pub(crate) fn heading(ui: &mut Ui, text: &str, theme: &Theme) {
     ui.add_space(3.0);
     ui.horizontal(|ui| {
         ui.label(egui::RichText::new(t(text)).small().family(bold()).color(theme.oxblood));

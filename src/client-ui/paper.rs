@@ -14,7 +14,7 @@ use monteria_content::words::t;
 const MARGIN: f32 = 10.0;
 
 /// The frame of a sheet.
-pub fn frame(theme: &Theme) -> Frame {
+pub(crate) fn frame(theme: &Theme) -> Frame {
     Frame::new()
         .fill(theme.paper)
         .stroke(Stroke::new(1.0, theme.brass))
@@ -24,12 +24,12 @@ pub fn frame(theme: &Theme) -> Frame {
 }
 
 /// A sheet in this place, as tall as what it says, but no taller than the place. Returns where it lies.
-pub fn sheet(ctx: &Context, id: &str, place: Rect, theme: &Theme, add: impl FnOnce(&mut Ui)) -> Rect {
+pub(crate) fn sheet(ctx: &Context, id: &str, place: Rect, theme: &Theme, add: impl FnOnce(&mut Ui)) -> Rect {
     laid(ctx, id, place, Align2::LEFT_TOP, theme, add)
 }
 
 /// The same, standing on the lower edge of its place.
-pub fn sheet_from_below(
+pub(crate) fn sheet_from_below(
     ctx: &Context,
     id: &str,
     place: Rect,
@@ -69,7 +69,7 @@ fn laid(
 }
 
 /// The title of a panel, with the mark that folds it. Returns whether it was clicked.
-pub fn fold_title(ui: &mut Ui, icon: &str, title: &str, open: bool, key: &str, theme: &Theme) -> bool {
+pub(crate) fn fold_title(ui: &mut Ui, icon: &str, title: &str, open: bool, key: &str, theme: &Theme) -> bool {
     let row = ui
         .horizontal(|ui| {
             ui.label(RichText::new(t(icon)).color(theme.brass));
@@ -89,7 +89,7 @@ pub fn fold_title(ui: &mut Ui, icon: &str, title: &str, open: bool, key: &str, t
 }
 
 /// What is left of a sheet's height, scrolled where it is more.
-pub fn scroll(ui: &mut Ui, id: &str, add: impl FnOnce(&mut Ui)) {
+pub(crate) fn scroll(ui: &mut Ui, id: &str, add: impl FnOnce(&mut Ui)) {
     let room = ui.available_height();
     ScrollArea::vertical().id_salt(id).max_height(room.max(20.0)).auto_shrink([false, true]).show(ui, add);
 }

@@ -11,18 +11,18 @@ use monteria_content::words::t;
 use monteria_game::counted;
 
 /// Size of titles, in points.
-pub const TITLE: f32 = 19.0;
+pub(crate) const TITLE: f32 = 19.0;
 /// Size of text and numbers.
-pub const BODY: f32 = 14.0;
+pub(crate) const BODY: f32 = 14.0;
 /// Size of notes.
-pub const NOTE: f32 = 13.1;
+pub(crate) const NOTE: f32 = 13.1;
 
 /// How much of what cannot be pressed is drawn: it can still be read.
 const DISABLED: f32 = 0.75;
 
 /// The colours of panels.
 #[derive(Clone, Copy, PartialEq, Debug)]
-pub struct Theme {
+pub(crate) struct Theme {
     /// The ground.
     pub paper: Color32,
     /// A darker ground, for fields and bars.
@@ -44,14 +44,14 @@ pub struct Theme {
 }
 
 /// A colour of the palette as egui has it.
-pub fn colour(srgba: Srgba) -> Color32 {
+pub(crate) fn colour(srgba: Srgba) -> Color32 {
     let [r, g, b, a] = srgba.to_u8_array();
     Color32::from_rgba_unmultiplied(r, g, b, a)
 }
 
 impl Theme {
     /// Parchment, or white paper with black ink.
-    pub fn new(contrast: bool) -> Self {
+    pub(crate) fn new(contrast: bool) -> Self {
         if contrast {
             return Theme {
                 paper: Color32::WHITE,
@@ -79,22 +79,22 @@ impl Theme {
     }
 
     /// The ground so far toward its darker tone, 0 to 1.
-    pub fn shade(&self, share: f32) -> Color32 {
+    pub(crate) fn shade(&self, share: f32) -> Color32 {
         self.paper.lerp_to_gamma(self.deep, share)
     }
 
     /// The ground so far toward the accent, 0 to 1.
-    pub fn accent(&self, share: f32) -> Color32 {
+    pub(crate) fn accent(&self, share: f32) -> Color32 {
         self.paper.lerp_to_gamma(self.brass, share)
     }
 
     /// The ground of what is chosen or armed: all text can be read on it.
-    pub fn chosen(&self) -> Color32 {
+    pub(crate) fn chosen(&self) -> Color32 {
         self.accent(0.4)
     }
 
     /// Dresses the context in this theme.
-    pub fn apply(&self, ctx: &Context) {
+    pub(crate) fn apply(&self, ctx: &Context) {
         let mut visuals = Visuals::light();
         visuals.override_text_color = Some(self.ink);
         visuals.weak_text_color = Some(self.faint);
@@ -155,32 +155,32 @@ impl Theme {
 }
 
 /// The family of titles.
-pub fn serif() -> FontFamily {
+pub(crate) fn serif() -> FontFamily {
     FontFamily::Name("serif".into())
 }
 
 /// The family of emphasis.
-pub fn bold() -> FontFamily {
+pub(crate) fn bold() -> FontFamily {
     FontFamily::Name("bold".into())
 }
 
 /// Text in the weight of emphasis.
-pub fn strong(text: impl AsRef<str>) -> egui::RichText {
+pub(crate) fn strong(text: impl AsRef<str>) -> egui::RichText {
     egui::RichText::new(t(text)).family(bold())
 }
 
 /// So many decisions, in words.
-pub fn decisions(count: usize) -> String {
+pub(crate) fn decisions(count: usize) -> String {
     counted(count, "decision", "decisions")
 }
 
 /// Text in the size of notes, of less weight.
-pub fn note(text: impl AsRef<str>, theme: &Theme) -> egui::RichText {
+pub(crate) fn note(text: impl AsRef<str>, theme: &Theme) -> egui::RichText {
     egui::RichText::new(t(text)).small().color(theme.faint)
 }
 
 /// Puts the fonts into the context.
-pub fn install_fonts(ctx: &Context) {
+pub(crate) fn install_fonts(ctx: &Context) {
     let mut fonts = FontDefinitions::default();
     let own: [(&str, &'static [u8], f32); 4] = [
         ("sans", include_bytes!("../../assets/fonts/MonteriaSans-Regular.ttf"), 0.0),

@@ -34,7 +34,7 @@ pub struct TableCamera;
 
 /// The camera has been told where to go.
 #[derive(SystemSet, Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub struct Steered;
+pub(crate) struct Steered;
 
 /// Whether the camera looks straight down, and from where it looked before.
 #[derive(Resource, Default)]

@@ -9,7 +9,7 @@ const TALL: f32 = 1.5;
 
 /// Where the camera looks, and from how far.
 #[derive(Clone, Copy, PartialEq, Debug)]
-pub struct Frame {
+pub(crate) struct Frame {
     /// How far before the middle of the table what it looks at lies, in inches.
     pub before: f32,
     /// The distance, in inches.
@@ -18,7 +18,7 @@ pub struct Frame {
 
 /// What is to be fitted into what.
 #[derive(Clone, Copy)]
-pub struct Sitting {
+pub(crate) struct Sitting {
     /// Half the play area.
     pub half: Vec2,
     /// The size of what the panels leave free.
@@ -33,7 +33,7 @@ pub struct Sitting {
 
 impl Sitting {
     /// From where the whole table is seen as large as it can be, in the middle of what is free.
-    pub fn frame(&self) -> Frame {
+    pub(crate) fn frame(&self) -> Frame {
         let deep = self.half.y + ROUND;
         let (mut low, mut high) = (2.0 * deep + 1.0, 400.0);
         for _ in 0..40 {

@@ -12,36 +12,36 @@ use super::shape::{Paint, Sculpt};
 
 /// Ink in the making. Widths and heights in inches.
 #[derive(Default)]
-pub struct Ink {
+pub(crate) struct Ink {
     sculpt: Sculpt,
 }
 
 impl Ink {
     /// An empty sheet with this ink.
-    pub fn new(colour: Srgba) -> Ink {
+    pub(crate) fn new(colour: Srgba) -> Ink {
         let mut ink = Ink::default();
         ink.dip(colour);
         ink
     }
 
     /// Takes another ink.
-    pub fn dip(&mut self, colour: Srgba) {
+    pub(crate) fn dip(&mut self, colour: Srgba) {
         let alpha = colour.alpha;
         self.sculpt.paint = Paint::new(colour).jitter(0.0).alpha(alpha);
     }
 
     /// Whether nothing is drawn.
-    pub fn is_empty(&self) -> bool {
+    pub(crate) fn is_empty(&self) -> bool {
         self.sculpt.is_empty()
     }
 
     /// The mesh.
-    pub fn mesh(self) -> Mesh {
+    pub(crate) fn mesh(self) -> Mesh {
         self.sculpt.mesh()
     }
 
     /// A line through these points, lying flat.
-    pub fn line(&mut self, points: &[Vec3], width: f32) {
+    pub(crate) fn line(&mut self, points: &[Vec3], width: f32) {
         let points: Vec<Vec3> = thinned(points);
         let n = points.len();
         if n < 2 {
@@ -77,7 +77,7 @@ impl Ink {
     }
 
     /// A quadrangle that looks up, whichever way its corners turn.
-    pub fn face(&mut self, [a, b, c, d]: [Vec3; 4]) {
+    pub(crate) fn face(&mut self, [a, b, c, d]: [Vec3; 4]) {
         if (b - a).cross(c - a).y + (c - a).cross(d - a).y >= 0.0 {
             self.sculpt.quad(a, b, c, d);
         } else {
@@ -86,12 +86,12 @@ impl Ink {
     }
 
     /// A triangle that looks up.
-    pub fn wedge(&mut self, a: Vec3, b: Vec3, c: Vec3) {
+    pub(crate) fn wedge(&mut self, a: Vec3, b: Vec3, c: Vec3) {
         if (b - a).cross(c - a).y >= 0.0 { self.sculpt.tri(a, b, c) } else { self.sculpt.tri(a, c, b) }
     }
 
     /// A triangle with an alpha for each corner.
-    pub fn fade(&mut self, corners: [(Vec3, f32); 3]) {
+    pub(crate) fn fade(&mut self, corners: [(Vec3, f32); 3]) {
         let [r, g, b, alpha] = self.sculpt.paint.colour;
         let mut shaded = corners.map(|(at, share)| (at, [r, g, b, alpha * share]));
         let [p, q, s] = shaded.map(|(at, _)| at);
@@ -102,7 +102,7 @@ impl Ink {
     }
 
     /// A line in dashes: so long, and so far apart.
-    pub fn dashes(&mut self, points: &[Vec3], width: f32, dash: f32, gap: f32) {
+    pub(crate) fn dashes(&mut self, points: &[Vec3], width: f32, dash: f32, gap: f32) {
         let total = length(points);
         let mut at = 0.0;
         while at < total {
@@ -113,7 +113,7 @@ impl Ink {
     }
 
     /// A line of dots, this far apart.
-    pub fn dots(&mut self, points: &[Vec3], size: f32, apart: f32) {
+    pub(crate) fn dots(&mut self, points: &[Vec3], size: f32, apart: f32) {
         let count = (length(points) / apart).floor().max(1.0) as usize;
         for i in 0..count {
             if let Some(at) = stretch(points, apart * i as f32, apart * i as f32 + 0.01).first() {
@@ -123,7 +123,7 @@ impl Ink {
     }
 
     /// A filled circle.
-    pub fn disc(&mut self, at: Vec3, radius: f32) {
+    pub(crate) fn disc(&mut self, at: Vec3, radius: f32) {
         let corners = ((radius * 40.0) as usize).clamp(8, 64);
         let rim = arc_points(at, radius, 0.0, TAU, corners);
         for pair in rim.windows(2) {
@@ -132,7 +132,7 @@ impl Ink {
     }
 
     /// A filled circle that fades from its rim inward to `inner` shares of its radius.
-    pub fn halo(&mut self, at: Vec3, radius: f32, inner: f32) {
+    pub(crate) fn halo(&mut self, at: Vec3, radius: f32, inner: f32) {
         let rim = arc_points(at, radius, 0.0, TAU, 64);
         for pair in rim.windows(2) {
             let (a, b) = (at.lerp(pair[0], inner), at.lerp(pair[1], inner));
@@ -142,33 +142,33 @@ impl Ink {
     }
 
     /// A circle.
-    pub fn ring(&mut self, at: Vec3, radius: f32, width: f32) {
+    pub(crate) fn ring(&mut self, at: Vec3, radius: f32, width: f32) {
         self.arc(at, radius, width, 0.0, TAU);
     }
 
     /// Part of a circle, angles from x toward z.
-    pub fn arc(&mut self, at: Vec3, radius: f32, width: f32, from: f32, to: f32) {
+    pub(crate) fn arc(&mut self, at: Vec3, radius: f32, width: f32, from: f32, to: f32) {
         let corners = ((radius * (to - from).abs() * 9.0) as usize).clamp(4, 160);
         self.line(&arc_points(at, radius, from, to, corners), width);
     }
 
     /// A rod in space, for what does not lie flat.
-    pub fn rod(&mut self, from: Vec3, to: Vec3, thick: f32) {
+    pub(crate) fn rod(&mut self, from: Vec3, to: Vec3, thick: f32) {
         self.sculpt.limb(from, to, (thick, thick), 6);
     }
 
     /// A bead in space.
-    pub fn bead(&mut self, at: Vec3, radius: f32) {
+    pub(crate) fn bead(&mut self, at: Vec3, radius: f32) {
         self.sculpt.ball(at, Vec3::splat(radius), 5);
     }
 
     /// The points of a circle, for dashes and dots along it.
-    pub fn circle_points(at: Vec3, radius: f32) -> Vec<Vec3> {
+    pub(crate) fn circle_points(at: Vec3, radius: f32) -> Vec<Vec3> {
         arc_points(at, radius, 0.0, TAU, ((radius * 40.0) as usize).clamp(24, 200))
     }
 
     /// An arrow head that points along `along` (of the plan), its tip at `tip`.
-    pub fn head(&mut self, tip: Vec3, along: Vec2, size: f32) {
+    pub(crate) fn head(&mut self, tip: Vec3, along: Vec2, size: f32) {
         let along = along.normalize_or(Vec2::X);
         let (back, side) = (along * size, along.perp() * size * 0.55);
         let at = |off: Vec2| tip + Vec3::new(off.x, 0.0, off.y);
@@ -177,7 +177,7 @@ impl Ink {
     }
 
     /// How wide a text is in letters of this size.
-    pub fn width(text: &str, size: f32) -> f32 {
+    pub(crate) fn width(text: &str, size: f32) -> f32 {
         let mut strokes = GizmoBuffer::<DefaultGizmoConfigGroup, ()>::default();
         strokes.text(Isometry3d::IDENTITY, &plain(text), size, Vec2::ZERO, Color::WHITE);
         let buffer = strokes.buffer();
@@ -190,7 +190,7 @@ impl Ink {
 
     /// Letters that lie flat: their middle at `at`, read along `along`, capitals `size` tall. Letters beyond ASCII are
     /// written without their accents.
-    pub fn text(&mut self, at: Vec3, along: Vec2, text: &str, size: f32) {
+    pub(crate) fn text(&mut self, at: Vec3, along: Vec2, text: &str, size: f32) {
         let turn = Quat::from_rotation_y(-along.to_angle()) * Quat::from_rotation_x(-TAU / 4.0);
         for stroke in strokes(text, size) {
             let stroke: Vec<Vec3> = stroke.iter().map(|point| at + turn * point.extend(0.0)).collect();
@@ -200,7 +200,7 @@ impl Ink {
 }
 
 /// The strokes of a text round its middle, x to the right and y up, capitals `size` tall.
-pub fn strokes(text: &str, size: f32) -> Vec<Vec<Vec2>> {
+pub(crate) fn strokes(text: &str, size: f32) -> Vec<Vec<Vec2>> {
     let mut strokes = GizmoBuffer::<DefaultGizmoConfigGroup, ()>::default();
     strokes.text(Isometry3d::IDENTITY, &plain(text), size, Vec2::ZERO, Color::WHITE);
     let buffer = strokes.buffer();
@@ -235,12 +235,12 @@ fn arc_points(at: Vec3, radius: f32, from: f32, to: f32, corners: usize) -> Vec<
 }
 
 /// The length of a line through these points.
-pub fn length(points: &[Vec3]) -> f32 {
+pub(crate) fn length(points: &[Vec3]) -> f32 {
     points.windows(2).map(|pair| pair[0].distance(pair[1])).sum()
 }
 
 /// The stretch of a line between two distances from its beginning.
-pub fn stretch(points: &[Vec3], from: f32, to: f32) -> Vec<Vec3> {
+pub(crate) fn stretch(points: &[Vec3], from: f32, to: f32) -> Vec<Vec3> {
     let mut out = Vec::new();
     let mut at = 0.0;
     for pair in points.windows(2) {

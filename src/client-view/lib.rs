@@ -2,6 +2,7 @@
 //!
 //! It draws [`Session::shown`](monteria_client_state::play::session::Session::shown) and what is being played back, and changes nothing but
 //! the pointer's part of the selection and [`HoveredTerrain`](monteria_client_state::play::session::HoveredTerrain).
+#![warn(unreachable_pub)]
 // Pictures may differ in the last bit, and saves show when they were written.
 #![allow(clippy::disallowed_methods)]
 
@@ -37,7 +38,7 @@ pub use settle::{RESTS, Unready};
 
 /// The order of the view's systems within a frame; all of them run after playback has advanced.
 #[derive(SystemSet, Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum ViewSystems {
+pub(crate) enum ViewSystems {
     /// The camera and what the pointer points at.
     Look,
     /// Table and terrain.

@@ -9,7 +9,7 @@ use monteria_table::Light;
 
 /// The lamp.
 #[derive(Component)]
-pub struct Lamp;
+pub(crate) struct Lamp;
 
 /// The light that fills the shadows.
 #[derive(Component)]

@@ -6,7 +6,7 @@ use bevy::render::render_resource::Face;
 
 /// The shared materials. Colours come from the meshes' corners, so that few materials serve for all.
 #[derive(Resource, Clone)]
-pub struct Materials {
+pub(crate) struct Materials {
     /// Carved wood and stone.
     pub matte: Handle<StandardMaterial>,
     /// Wood and stone that stand in the way of the eye.

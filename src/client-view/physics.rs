@@ -6,17 +6,17 @@ use bevy::prelude::*;
 use bevy_rapier3d::prelude::*;
 
 /// The length of one step, in seconds.
-pub const STEP: f32 = 1.0 / 120.0;
+pub(crate) const STEP: f32 = 1.0 / 120.0;
 
 /// What pulls a body down, in inches per second and second: enough to look heavy, little enough for a throw to be seen.
-pub const GRAVITY: f32 = 60.0;
+pub(crate) const GRAVITY: f32 = 60.0;
 
 /// Runs one step of physics.
 #[derive(ScheduleLabel, Clone, Copy, PartialEq, Eq, Hash, Debug)]
 struct PhysicsStep;
 
 /// Puts Rapier into this world.
-pub fn plugin(app: &mut App) {
+pub(crate) fn plugin(app: &mut App) {
     let rapier_configuration =
         RapierConfiguration { gravity: Vec3::NEG_Y * GRAVITY, ..RapierConfiguration::new(1.0) };
     let world = RapierContextInitialization::InitializeDefaultRapierContext {
@@ -36,7 +36,7 @@ pub fn plugin(app: &mut App) {
 }
 
 /// Makes one step. Returns what began or ceased to touch in it.
-pub fn step(world: &mut World) -> Vec<CollisionEvent> {
+pub(crate) fn step(world: &mut World) -> Vec<CollisionEvent> {
     world.run_schedule(PhysicsStep);
     world.resource_mut::<Messages<MassModifiedEvent>>().clear();
     world.resource_mut::<Messages<CollisionEvent>>().drain().collect()
@@ -44,7 +44,7 @@ pub fn step(world: &mut World) -> Vec<CollisionEvent> {
 
 /// A world with physics and nothing else of the window, for tests.
 #[cfg(test)]
-pub fn bare_world() -> App {
+pub(crate) fn bare_world() -> App {
     let mut app = App::new();
     app.add_plugins((MinimalPlugins, TransformPlugin));
     plugin(&mut app);

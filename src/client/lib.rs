@@ -4,6 +4,7 @@
 //! What the window knows is in `monteria_client_state`, the table in `monteria_client_view`, panels and pages in
 //! `monteria_client_ui`, and sounds in `monteria_client_sound`. Here are the order of their systems, keys, scripts and what a
 //! screen reader is told.
+#![warn(unreachable_pub)]
 // Pictures may differ in the last bit, and saves show when they were written.
 #![allow(clippy::disallowed_methods)]
 

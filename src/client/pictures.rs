@@ -14,7 +14,7 @@ use monteria_content::{ShownPath, file_error};
 
 /// The picture that is being taken.
 #[derive(Resource, Default)]
-pub struct Pictures {
+pub(crate) struct Pictures {
     wanted: Option<PathBuf>,
     /// So many whole frames have been drawn without panels.
     frames: u32,

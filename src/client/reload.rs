@@ -33,13 +33,13 @@ pub(super) struct Reload {
 }
 
 impl Reload {
-    pub fn new(loader: Option<Loader>, left_out: &[LeftOut]) -> Self {
+    pub(crate) fn new(loader: Option<Loader>, left_out: &[LeftOut]) -> Self {
         let left_out_before = left_out.iter().map(|one| one.name.clone()).collect();
         Reload { loader, asked: Arc::new(AtomicBool::new(false)), left_out_before }
     }
 
     /// Has everything read anew.
-    pub fn ask(&self) {
+    pub(crate) fn ask(&self) {
         self.asked.store(true, Ordering::Relaxed);
     }
 }
@@ -54,7 +54,7 @@ pub(super) struct Reading {
 
 impl Reading {
     /// Whether nothing is being read, nor is to be.
-    pub fn idle(&self, reload: &Reload) -> bool {
+    pub(crate) fn idle(&self, reload: &Reload) -> bool {
         self.task.is_none() && !reload.asked.load(Ordering::Relaxed)
     }
 }

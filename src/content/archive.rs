@@ -34,7 +34,7 @@ pub(super) struct Archive {
 
 impl Archive {
     /// Reads a zip; `None` with a fault where anything about it is not as it should be.
-    pub fn read(path: &Path, label: &str, faults: &mut Faults) -> Option<Self> {
+    pub(crate) fn read(path: &Path, label: &str, faults: &mut Faults) -> Option<Self> {
         match open(path, label) {
             Ok(archive) => Some(archive.unwrapped()),
             Err(fault) => {
@@ -45,13 +45,13 @@ impl Archive {
     }
 
     /// Bytes of all that is held.
-    pub fn bytes(&self) -> u64 {
+    pub(crate) fn bytes(&self) -> u64 {
         let texts = self.texts.values().map(String::len);
         texts.chain(self.figures.values().map(|bytes| bytes.len())).map(|long| long as u64).sum()
     }
 
     /// What figures are read from in the folder of this file, by name.
-    pub fn beside(&self, name: &str) -> BTreeMap<String, Arc<[u8]>> {
+    pub(crate) fn beside(&self, name: &str) -> BTreeMap<String, Arc<[u8]>> {
         let folder = name.rsplit_once('/').map_or("", |(folder, _)| folder);
         let here = self.figures.iter().filter_map(|(name, bytes)| {
             let (of, name) = name.rsplit_once('/').unwrap_or(("", name));

@@ -23,14 +23,14 @@ pub(super) struct Weight {
 
 impl Weight {
     /// Weighs these folders together.
-    pub fn of<'p>(folders: impl IntoIterator<Item = &'p Path>) -> Self {
+    pub(crate) fn of<'p>(folders: impl IntoIterator<Item = &'p Path>) -> Self {
         let mut weight = Weight::default();
         folders.into_iter().for_each(|folder| weight.add(folder, 0));
         weight
     }
 
     /// What is found and what was expected, where it is too much for one place.
-    pub fn excess(&self) -> Option<(String, String)> {
+    pub(crate) fn excess(&self) -> Option<(String, String)> {
         // Counting stopped there.
         let found = match (self.files > MOST_FILES, self.bytes > MOST_BYTES) {
             (true, _) => format!("more than {MOST_FILES} files"),
@@ -41,7 +41,7 @@ impl Weight {
     }
 
     /// One file more.
-    pub fn count(&mut self, bytes: u64) {
+    pub(crate) fn count(&mut self, bytes: u64) {
         self.files += 1;
         self.bytes += bytes;
     }

@@ -123,7 +123,7 @@ impl<T> Catalog<T> {
     }
 
     /// All things and where their ids were read, sorted by id.
-    pub fn spanned(&self) -> impl Iterator<Item = (Spanned<Id>, &T)> {
+    pub(crate) fn spanned(&self) -> impl Iterator<Item = (Spanned<Id>, &T)> {
         self.entries
             .iter()
             .map(|(id, entry)| (Spanned { value: id.clone(), span: entry.span.clone() }, &entry.value))

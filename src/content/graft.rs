@@ -20,7 +20,7 @@ enum Change {
 
 impl Document {
     /// Writes the record `over` over the record `under`; where one of them is none, nothing happens and `false` is given back.
-    pub fn graft(&mut self, under: NodeId, over: NodeId, faults: &mut Faults) -> bool {
+    pub(crate) fn graft(&mut self, under: NodeId, over: NodeId, faults: &mut Faults) -> bool {
         let (under, over) = (self.inside_some(under), self.inside_some(over));
         let (Some(mut there), Some(named)) = (self.fields_of(under), self.fields_of(over)) else {
             return false;
@@ -58,7 +58,7 @@ impl Document {
     }
 
     /// As [`Document::graft`], of what must be two records: that one of them is none is a fault.
-    pub fn graft_or_fault(&mut self, under: NodeId, over: NodeId, faults: &mut Faults) {
+    pub(crate) fn graft_or_fault(&mut self, under: NodeId, over: NodeId, faults: &mut Faults) {
         if !self.graft(under, over, faults) {
             let found = format!("{} over {}", self.describe(over), self.describe(under));
             let expected = "records without a name before their brackets: (id: \"…\", …)";
@@ -116,7 +116,7 @@ impl Document {
     }
 
     /// Returns what holds a value now: what a patch wrote it over or into, else its parent. `None` for the root of a file.
-    pub fn holder_of(&self, node: NodeId) -> Option<NodeId> {
+    pub(crate) fn holder_of(&self, node: NodeId) -> Option<NodeId> {
         match self.grafted.get(&node) {
             Some(under) => Some(*under),
             None => self.parent_of(node),
@@ -125,7 +125,7 @@ impl Document {
 
     /// Returns where a patch changes a value of the first file, or what holds it; `None` where none does, or where the value is a
     /// part of a patch itself.
-    pub fn changed_at(&self, node: NodeId) -> Option<String> {
+    pub(crate) fn changed_at(&self, node: NodeId) -> Option<String> {
         if self.grafted.is_empty() || self.grafted.contains_key(&node) {
             return None;
         }
@@ -184,12 +184,12 @@ impl Document {
     }
 
     /// The value of the field `id` of a thing, where it is a text.
-    pub fn id_of(&self, thing: NodeId) -> Option<NodeId> {
+    pub(crate) fn id_of(&self, thing: NodeId) -> Option<NodeId> {
         self.field(thing, "id").filter(|id| self.text_of(*id).is_some())
     }
 
     /// What a text says.
-    pub fn text_of(&self, node: NodeId) -> Option<&str> {
+    pub(crate) fn text_of(&self, node: NodeId) -> Option<&str> {
         self.node(node).kind.text()
     }
 

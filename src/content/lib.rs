@@ -7,7 +7,7 @@
 //! raw type of one, [`Catalog::put`] keeps what it lists by id, and the ruleset checks what only it can check, at the [`Spanned`] values.
 //! All of it adds to one list of [`Faults`]; nothing stops at the first.
 
-#![warn(clippy::wildcard_enum_match_arm)]
+#![warn(unreachable_pub, clippy::wildcard_enum_match_arm)]
 
 mod archive;
 mod bounded;

@@ -158,12 +158,12 @@ impl Library {
     }
 
     /// The lessons of a ruleset: those of the base sorted by name, then those of each mod.
-    pub fn lesson_files(&self, ruleset: &Id, faults: &mut Faults) -> Vec<SourceFile> {
+    pub(crate) fn lesson_files(&self, ruleset: &Id, faults: &mut Faults) -> Vec<SourceFile> {
         self.files("lessons", ruleset, faults)
     }
 
     /// The files of patches of a ruleset, those of each mod behind those of the mods before it.
-    pub fn patch_files(&self, ruleset: &Id, faults: &mut Faults) -> Vec<SourceFile> {
+    pub(crate) fn patch_files(&self, ruleset: &Id, faults: &mut Faults) -> Vec<SourceFile> {
         self.files("patches", ruleset, faults)
     }
 

@@ -69,7 +69,7 @@ impl Version {
     }
 
     /// Whether it is this version or a later one; words behind numbers count for nothing.
-    pub fn is_at_least(&self, least: &Version) -> bool {
+    pub(crate) fn is_at_least(&self, least: &Version) -> bool {
         numbers(&self.0) >= numbers(&least.0)
     }
 

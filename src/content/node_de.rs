@@ -100,7 +100,7 @@ macro_rules! floats {
 }
 
 impl<'a> NodeDe<'a> {
-    pub fn kind(self) -> &'a Kind {
+    pub(crate) fn kind(self) -> &'a Kind {
         &self.document.node(self.node).kind
     }
 
@@ -108,12 +108,12 @@ impl<'a> NodeDe<'a> {
         self.document.source(self.node)
     }
 
-    pub fn child(self, node: NodeId) -> Self {
+    pub(crate) fn child(self, node: NodeId) -> Self {
         NodeDe { node, ..self }
     }
 
     /// Reads a value into what the seed wants: the one way by which values are handed out.
-    pub fn feed<'de, S: DeserializeSeed<'de>>(self, seed: S) -> Result<S::Value, Stop> {
+    pub(crate) fn feed<'de, S: DeserializeSeed<'de>>(self, seed: S) -> Result<S::Value, Stop> {
         self.work.set(self.work.get() + 1);
         if self.mends.replaced.contains(&self.node) {
             return seed.deserialize(StandIn::new()).map_err(|_| Stop::of_stand_in(self.node));
@@ -123,7 +123,7 @@ impl<'a> NodeDe<'a> {
     }
 
     /// The items of `(…)`, for something named or not.
-    pub fn parts(self) -> Option<(&'a Group, &'a [NodeId])> {
+    pub(crate) fn parts(self) -> Option<(&'a Group, &'a [NodeId])> {
         let Kind::Group(group @ Group { body: Body::Items(items), .. }) = self.kind() else { return None };
         Some((group, items))
     }
@@ -132,7 +132,7 @@ impl<'a> NodeDe<'a> {
         group.name.map(|name| self.document.slice(name))
     }
 
-    pub fn record<'de, V: Visitor<'de>>(
+    pub(crate) fn record<'de, V: Visitor<'de>>(
         self,
         fields: &'static [&'static str],
         visitor: V,
@@ -160,7 +160,7 @@ impl<'a> NodeDe<'a> {
         visitor.visit_map(Fields { de: self, known: fields, pairs, added, value: None })
     }
 
-    pub fn tuple<'de, V: Visitor<'de>>(self, len: usize, visitor: V) -> Result<V::Value, Stop> {
+    pub(crate) fn tuple<'de, V: Visitor<'de>>(self, len: usize, visitor: V) -> Result<V::Value, Stop> {
         match self.parts() {
             Some((_, items)) if items.len() == len => {
                 visitor.visit_seq(Items { de: self, items, skip_faulty: false })

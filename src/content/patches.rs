@@ -31,7 +31,7 @@ struct Given {
 
 impl Document {
     /// The fields of a record, in the order in which they are written.
-    pub fn pairs_of(&self, node: NodeId) -> &[(NodeId, NodeId)] {
+    pub(crate) fn pairs_of(&self, node: NodeId) -> &[(NodeId, NodeId)] {
         if let Kind::Group(Group { body: Body::Fields(fields), .. }) = &self.node(node).kind {
             fields
         } else {

@@ -19,15 +19,15 @@ pub(super) struct Snag {
 }
 
 impl Snag {
-    pub fn new(at: usize, found: impl Into<String>, expected: &'static str) -> Self {
+    pub(crate) fn new(at: usize, found: impl Into<String>, expected: &'static str) -> Self {
         Snag { at, found: found.into(), expected, hint: None, fatal: false }
     }
 
-    pub fn hint(self, hint: impl Into<String>) -> Self {
+    pub(crate) fn hint(self, hint: impl Into<String>) -> Self {
         Snag { hint: Some(hint.into()), ..self }
     }
 
-    pub fn fatal(self) -> Self {
+    pub(crate) fn fatal(self) -> Self {
         Snag { fatal: true, ..self }
     }
 }
@@ -40,15 +40,15 @@ pub(super) enum Number {
 }
 
 impl<'a> Scanner<'a> {
-    pub fn rest(&self) -> &'a str {
+    pub(crate) fn rest(&self) -> &'a str {
         &self.text[self.pos..]
     }
 
-    pub fn peek(&self) -> Option<char> {
+    pub(crate) fn peek(&self) -> Option<char> {
         self.rest().chars().next()
     }
 
-    pub fn take(&mut self, start: &str) -> bool {
+    pub(crate) fn take(&mut self, start: &str) -> bool {
         let there = self.rest().starts_with(start);
         if there {
             self.pos += start.len();
@@ -56,13 +56,13 @@ impl<'a> Scanner<'a> {
         there
     }
 
-    pub fn skip_while(&mut self, want: impl Fn(char) -> bool) {
+    pub(crate) fn skip_while(&mut self, want: impl Fn(char) -> bool) {
         let rest = self.rest();
         self.pos += rest.find(|c| !want(c)).unwrap_or(rest.len());
     }
 
     /// Skips blanks and comments. Block comments nest.
-    pub fn skip_blanks(&mut self) -> Result<(), Snag> {
+    pub(crate) fn skip_blanks(&mut self) -> Result<(), Snag> {
         loop {
             self.skip_while(is_blank);
             if self.take("//") {
@@ -97,7 +97,7 @@ impl<'a> Scanner<'a> {
     }
 
     /// Reads a bare name that starts here: a letter or `_`, then letters, digits and `_`.
-    pub fn word(&mut self) -> Result<Range, Snag> {
+    pub(crate) fn word(&mut self) -> Result<Range, Snag> {
         let start = self.pos;
         self.skip_while(is_word_char);
         let end = self.pos;
@@ -115,7 +115,7 @@ impl<'a> Scanner<'a> {
     }
 
     /// Reads a number that starts here.
-    pub fn number(&mut self) -> Result<Number, Snag> {
+    pub(crate) fn number(&mut self) -> Result<Number, Snag> {
         let start = self.pos;
         let mut before = ' ';
         let mut hex = false;
@@ -142,7 +142,7 @@ impl<'a> Scanner<'a> {
     }
 
     /// Reads a text in quotes that starts here.
-    pub fn text(&mut self) -> Result<String, Snag> {
+    pub(crate) fn text(&mut self) -> Result<String, Snag> {
         let start = self.pos;
         let endless = || Snag::new(start, "a text whose quotes never close", "a `\"` at its end").fatal();
         self.pos += 1;
@@ -165,7 +165,7 @@ impl<'a> Scanner<'a> {
     }
 
     /// Reads `r"…"` or `r#"…"#` that starts here.
-    pub fn raw_text(&mut self) -> Result<String, Snag> {
+    pub(crate) fn raw_text(&mut self) -> Result<String, Snag> {
         let start = self.pos;
         self.pos += 1;
         let hashes = self.rest().len() - self.rest().trim_start_matches('#').len();
@@ -183,7 +183,7 @@ impl<'a> Scanner<'a> {
     }
 
     /// Reads a character in single quotes that starts here.
-    pub fn character(&mut self) -> Result<char, Snag> {
+    pub(crate) fn character(&mut self) -> Result<char, Snag> {
         let start = self.pos;
         let wrong = |found: &str| {
             Snag::new(start, found, "one character such as 'x'").hint("texts are written in double quotes")
@@ -248,7 +248,7 @@ impl<'a> Scanner<'a> {
     }
 
     /// Skips to the next comma or closing bracket of this level, or to the end.
-    pub fn skip_item(&mut self) {
+    pub(crate) fn skip_item(&mut self) {
         let mut level = 0u32;
         while let Some(c) = self.peek() {
             match c {

@@ -55,7 +55,7 @@ impl SourceFile {
     }
 
     /// The name in faults of a file of this name in the same folder.
-    pub fn label_beside(&self, name: &str) -> String {
+    pub(crate) fn label_beside(&self, name: &str) -> String {
         let folder = self.label.rsplit_once('/').map_or("", |(folder, _)| folder);
         format!("{folder}/{name}")
     }

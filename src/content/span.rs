@@ -93,7 +93,7 @@ impl Span {
     }
 
     /// Whether the value only stands in for one that could not be read. Its fault is reported already.
-    pub fn is_stand_in(&self) -> bool {
+    pub(crate) fn is_stand_in(&self) -> bool {
         matches!(self.0, Origin::StandIn)
     }
 }

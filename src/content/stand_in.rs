@@ -17,7 +17,7 @@ const DEEPEST: u32 = 40;
 pub(super) struct StandIn(u32);
 
 impl StandIn {
-    pub fn new() -> Self {
+    pub(crate) fn new() -> Self {
         set_now(Now::StandIn);
         StandIn(0)
     }

@@ -34,16 +34,16 @@ pub(super) enum Reason {
 }
 
 impl Stop {
-    pub fn new(reason: Reason) -> Self {
+    pub(crate) fn new(reason: Reason) -> Self {
         Stop(Box::new((reason, None)))
     }
 
-    pub fn expected(expected: impl Into<String>) -> Self {
+    pub(crate) fn expected(expected: impl Into<String>) -> Self {
         Stop::new(Reason::Wrong { found: None, expected: expected.into(), hint: None })
     }
 
     /// A text with a character that is not printed as itself.
-    pub fn unprintable(c: char, one_line: bool) -> Self {
+    pub(crate) fn unprintable(c: char, one_line: bool) -> Self {
         let found = if c == '\n' {
             "a line break in a name".to_owned()
         } else {
@@ -54,7 +54,7 @@ impl Stop {
         Stop::new(Reason::Wrong { found: Some(found), expected: expected.to_owned(), hint: None })
     }
 
-    pub fn hint(mut self, text: Option<String>) -> Self {
+    pub(crate) fn hint(mut self, text: Option<String>) -> Self {
         if let Reason::Wrong { hint, .. } = &mut self.0.0 {
             *hint = text;
         }
@@ -62,24 +62,28 @@ impl Stop {
     }
 
     /// Gives the place, where none is known yet: errors come from the inside outwards.
-    pub fn at(mut self, node: NodeId) -> Self {
+    pub(crate) fn at(mut self, node: NodeId) -> Self {
         self.0.1.get_or_insert(node);
         self
     }
 
     /// The same place, but of a stand-in.
-    pub fn of_stand_in(node: NodeId) -> Self {
+    pub(crate) fn of_stand_in(node: NodeId) -> Self {
         Stop(Box::new((Reason::StandIn, Some(node))))
     }
 
-    pub fn into_parts(self) -> (Reason, Option<NodeId>) {
+    pub(crate) fn into_parts(self) -> (Reason, Option<NodeId>) {
         *self.0
     }
 }
 
 impl Reason {
     /// Found, expected and hint for a fault at this node; `None` where it is no fault of the file.
-    pub fn into_words(self, document: &Document, node: NodeId) -> Option<(String, String, Option<String>)> {
+    pub(crate) fn into_words(
+        self,
+        document: &Document,
+        node: NodeId,
+    ) -> Option<(String, String, Option<String>)> {
         Some(match self {
             Reason::StandIn => return None,
             Reason::Wrong { found, expected, hint } => {

@@ -96,17 +96,17 @@ pub(super) enum Body {
 
 impl Kind {
     /// Returns what a text says.
-    pub fn text(&self) -> Option<&str> {
+    pub(crate) fn text(&self) -> Option<&str> {
         if let Kind::Text(text) = self { Some(text) } else { None }
     }
 
     /// Returns the values of a list.
-    pub fn list(&self) -> Option<&[NodeId]> {
+    pub(crate) fn list(&self) -> Option<&[NodeId]> {
         if let Kind::List(items) = self { Some(items) } else { None }
     }
 
     /// Returns the fields of a record without a name before its brackets.
-    pub fn record(&self) -> Option<&[(NodeId, NodeId)]> {
+    pub(crate) fn record(&self) -> Option<&[(NodeId, NodeId)]> {
         if let Kind::Group(Group { name: None, body: Body::Fields(fields), .. }) = self {
             Some(fields)
         } else {
@@ -149,7 +149,7 @@ impl Node {
 }
 
 impl Document {
-    pub fn new(file: Arc<str>, text: String, nodes: Vec<Node>) -> Self {
+    pub(crate) fn new(file: Arc<str>, text: String, nodes: Vec<Node>) -> Self {
         let line_starts = std::iter::once(0)
             .chain(text.bytes().zip(1u32..).filter(|(byte, _)| *byte == b'\n').map(|(_, next)| next))
             .collect();
@@ -158,7 +158,7 @@ impl Document {
     }
 
     /// Takes over all of another document, as yet unreachable from the root. What was node 0 there is the node given back.
-    pub fn take_over(&mut self, mut other: Document) -> NodeId {
+    pub(crate) fn take_over(&mut self, mut other: Document) -> NodeId {
         if !self.text.ends_with('\n') {
             self.line_starts.push(self.text.len() as u32 + 1);
             self.text.push('\n');
@@ -184,37 +184,37 @@ impl Document {
     }
 
     /// The file that a value is written in.
-    pub fn file_of(&self, id: NodeId) -> &str {
+    pub(crate) fn file_of(&self, id: NodeId) -> &str {
         &self.file_at(self.node(id).source.0).file
     }
 
-    pub fn node(&self, id: NodeId) -> &Node {
+    pub(crate) fn node(&self, id: NodeId) -> &Node {
         &self.nodes[id as usize]
     }
 
     /// Returns the value that a value was written in. `None` for the root of a file, which the tree has as its own parent.
-    pub fn parent_of(&self, id: NodeId) -> Option<NodeId> {
+    pub(crate) fn parent_of(&self, id: NodeId) -> Option<NodeId> {
         let node = self.node(id);
         (!matches!(node.step, Step::Root)).then_some(node.parent)
     }
 
-    pub fn slice(&self, (start, end): Range) -> &str {
+    pub(crate) fn slice(&self, (start, end): Range) -> &str {
         &self.text[start as usize..end as usize]
     }
 
-    pub fn source(&self, id: NodeId) -> &str {
+    pub(crate) fn source(&self, id: NodeId) -> &str {
         self.slice(self.node(id).source)
     }
 
     /// Line and column of a byte, both from 1; columns count characters.
-    pub fn line_column(&self, offset: u32) -> (u32, u32) {
+    pub(crate) fn line_column(&self, offset: u32) -> (u32, u32) {
         let line = self.line_starts.partition_point(|start| *start <= offset).max(1);
         let start = self.line_starts[line - 1];
         (line as u32 - self.file_at(offset).lines, self.slice((start, offset)).chars().count() as u32 + 1)
     }
 
     /// The value of a field of a record, also of one in the brackets of a single value (`Some((…))`).
-    pub fn field(&self, id: NodeId, name: &str) -> Option<NodeId> {
+    pub(crate) fn field(&self, id: NodeId, name: &str) -> Option<NodeId> {
         match &self.node(id).kind {
             Kind::Group(Group { body: Body::Fields(fields), .. }) => {
                 fields.iter().find(|(key, _)| self.source(*key) == name).map(|(_, value)| *value)
@@ -237,7 +237,7 @@ impl Document {
     }
 
     /// Returns the word of a choice: a bare name, or the name before round brackets.
-    pub fn word(&self, id: NodeId) -> Option<&str> {
+    pub(crate) fn word(&self, id: NodeId) -> Option<&str> {
         match &self.node(id).kind {
             Kind::Word => Some(self.source(id)),
             Kind::Group(group) => group.name.map(|name| self.slice(name)),
@@ -253,7 +253,7 @@ impl Document {
     }
 
     /// What stands in the brackets of `Some`, where that is written.
-    pub fn inside_some(&self, id: NodeId) -> NodeId {
+    pub(crate) fn inside_some(&self, id: NodeId) -> NodeId {
         if let Kind::Group(Group { name: Some(name), body: Body::Items(items), .. }) = &self.node(id).kind
             && let [only] = items[..]
             && self.slice(*name) == "Some"
@@ -265,7 +265,7 @@ impl Document {
     }
 
     /// A value of a list or of a group in round brackets.
-    pub fn item(&self, id: NodeId, index: usize) -> Option<NodeId> {
+    pub(crate) fn item(&self, id: NodeId, index: usize) -> Option<NodeId> {
         match &self.node(id).kind {
             Kind::List(items) | Kind::Group(Group { body: Body::Items(items), .. }) => {
                 items.get(index).copied()
@@ -282,14 +282,14 @@ impl Document {
         }
     }
 
-    pub fn place_of(&self, id: NodeId) -> Place {
+    pub(crate) fn place_of(&self, id: NodeId) -> Place {
         let at = self.node(id).source.0;
         let (line, column) = self.line_column(at);
         Place { file: self.file_at(at).file.clone(), line, column, path: self.path(id) }
     }
 
     /// The way from the root: `gear[3].cost`.
-    pub fn path(&self, id: NodeId) -> String {
+    pub(crate) fn path(&self, id: NodeId) -> String {
         let mut steps = Vec::new();
         let mut at = self.node(id);
         loop {
@@ -314,12 +314,12 @@ impl Document {
     }
 
     /// Whether a value is what something is called: that of a field `name`.
-    pub fn is_name(&self, id: NodeId) -> bool {
+    pub(crate) fn is_name(&self, id: NodeId) -> bool {
         matches!(self.node(id).step, Step::Field(key) if self.source(key) == "name")
     }
 
     /// A value in words.
-    pub fn describe(&self, id: NodeId) -> String {
+    pub(crate) fn describe(&self, id: NodeId) -> String {
         let source = || shortened(self.source(id));
         match &self.node(id).kind {
             Kind::Bad => "something unreadable".to_owned(),

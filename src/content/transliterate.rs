@@ -18,7 +18,7 @@ const GREEK: &str = "\
 
 /// Returns a letter or a digit in plain small Latin letters and digits; `None` where it has no such spelling. Signs that only change
 /// the letter before them are empty.
-pub fn plain_letter(letter: char) -> Option<String> {
+pub(crate) fn plain_letter(letter: char) -> Option<String> {
     if letter.is_ascii_alphanumeric() {
         return Some(letter.to_ascii_lowercase().to_string());
     }

@@ -3,7 +3,7 @@
 //! Floor 0: nothing here knows a table, a turn or a game. Every random result of a match comes out of one
 //! [`Dice`], so the same seed (and the same scripted faces) gives the same match.
 
-#![warn(clippy::wildcard_enum_match_arm)]
+#![warn(unreachable_pub, clippy::wildcard_enum_match_arm)]
 
 mod best;
 mod cards;

@@ -55,7 +55,7 @@ impl SkirmishMut<'_, '_> {
     }
 
     /// The test of the movement that is being made, to change.
-    pub fn move_test(&mut self) -> StepResult<&mut MoveTest> {
+    pub(crate) fn move_test(&mut self) -> StepResult<&mut MoveTest> {
         self.sequence()?.moved.as_mut().or_missing("the test of a movement")
     }
 
@@ -168,7 +168,7 @@ impl SkirmishMut<'_, '_> {
     }
 
     /// A model lies down or is knocked down, or stands up.
-    pub fn lay_prone(&mut self, id: ModelId, prone: bool, why: &[&str]) -> StepResult {
+    pub(crate) fn lay_prone(&mut self, id: ModelId, prone: bool, why: &[&str]) -> StepResult {
         let what = if prone { "lies prone" } else { "stands up" };
         self.change_state(id, |it| &mut it.prone, prone, ("prone", what), why)
     }
@@ -180,7 +180,7 @@ impl SkirmishMut<'_, '_> {
     }
 
     /// A model that is blinded sees again.
-    pub fn see_again(&mut self, id: ModelId) -> StepResult {
+    pub(crate) fn see_again(&mut self, id: ModelId) -> StepResult {
         self.change_state(id, |it| &mut it.blind, false, ("blind", "sees again"), &["dro-blind"])
     }
 
@@ -207,7 +207,7 @@ impl SkirmishMut<'_, '_> {
     }
 
     /// Writes down how the dice of a test lie.
-    pub fn tell_roll(
+    pub(crate) fn tell_roll(
         &mut self,
         by: ModelId,
         label: &str,

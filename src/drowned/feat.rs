@@ -12,7 +12,7 @@ use monteria_dice::Dice;
 /// The sides of both dice.
 pub const SIDES: u32 = 10;
 /// The face of the feat die that is its symbol.
-pub const SYMBOL: u32 = 1;
+pub(crate) const SYMBOL: u32 = 1;
 
 rows! {
     /// How well a test went, the worst first.
@@ -43,7 +43,7 @@ impl Level {
     }
 
     /// Whether the second of two numbers counts.
-    pub fn nails(self) -> bool {
+    pub(crate) fn nails(self) -> bool {
         self >= Level::Nailed
     }
 }

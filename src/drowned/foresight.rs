@@ -13,7 +13,7 @@ const PLACES: usize = 24;
 
 /// The attack of an enemy that is expected to cost a model the most that would stand there: from where the enemy stands, by a charge, or
 /// after a walk or a swim that it can pay for. Leaps, cards and answers to it are left out; a template lies on the model.
-pub fn threat(world: &World, enemy: ModelId, model: ModelId, at: Vec3) -> StepResult<Option<Threat>> {
+pub(crate) fn threat(world: &World, enemy: ModelId, model: ModelId, at: Vec3) -> StepResult<Option<Threat>> {
     let facts = &SkirmishRef::of(world);
     let (foe, victim) = (facts.try_get(enemy)?, facts.try_get(model)?);
     if foe.side() == victim.side() || !foe.conscious() || !victim.in_play() {
@@ -46,7 +46,12 @@ pub fn threat(world: &World, enemy: ModelId, model: ModelId, at: Vec3) -> StepRe
 
 /// What a model could attack that would stand there: at once where it is activated and holds a point more than it takes to get there, else
 /// when it is activated next. What may be done about it is left out.
-pub fn prospects(world: &World, _: &Choice, model: ModelId, at: Vec3) -> StepResult<Option<Prospects>> {
+pub(crate) fn prospects(
+    world: &World,
+    _: &Choice,
+    model: ModelId,
+    at: Vec3,
+) -> StepResult<Option<Prospects>> {
     let facts = &SkirmishRef::of(world);
     let one = facts.try_get(model)?;
     if !one.in_play() {

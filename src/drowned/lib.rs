@@ -1,7 +1,7 @@
 //! *Causeways*: crews who climb, leap and swim over drowned ruins, spend Action Points, and react in the middle of each other's moves. The
 //! ledger of its rules is `docs/rules/drowned.md`.
 
-#![warn(clippy::wildcard_enum_match_arm)]
+#![warn(unreachable_pub, clippy::wildcard_enum_match_arm)]
 
 mod begin;
 mod cards;

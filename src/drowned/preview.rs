@@ -19,7 +19,7 @@ use crate::prelude::*;
 use monteria_game::{Preview, Viewer};
 
 /// The preview of an option with this target or spot. While an action is declared it is that of what would be added to it.
-pub fn preview(
+pub(crate) fn preview(
     world: &World,
     _: Viewer,
     choice: &Choice,
@@ -201,7 +201,7 @@ fn alone(facts: &SkirmishRef<'_>, me: &ModelRef<'_>, kind: TestKind, title: &str
 
 /// The action that is being made with what an option adds to it, at each of these shares of where it may, and whose test that is: once where
 /// it is the same wherever it is done.
-pub fn added(
+pub(crate) fn added(
     facts: &SkirmishRef<'_>,
     choice: &Choice,
     target: Option<ModelId>,
@@ -251,7 +251,7 @@ fn put_in(
 }
 
 /// What a test within an action comes to, given those that oppose it and how far its movement may lead.
-pub fn exchange(world: &World, facts: &SkirmishRef<'_>, with: &Sequence, of: Side) -> Option<Preview> {
+pub(crate) fn exchange(world: &World, facts: &SkirmishRef<'_>, with: &Sequence, of: Side) -> Option<Preview> {
     let turn = facts.turn.making(with);
     let facts = &facts.with_turn(&turn);
     let made = facts.attempt(with, of).ok()?;

@@ -105,7 +105,7 @@ pub enum Gait {
 
 impl Gait {
     /// Whether a pass is the most that it moves, whatever is rolled (rulebook, Restricted movement).
-    pub fn restricted(self) -> bool {
+    pub(crate) fn restricted(self) -> bool {
         match self {
             Gait::Swim | Gait::Crawl | Gait::CrawlLeap => true,
             Gait::Walk | Gait::Leap => false,
@@ -341,7 +341,7 @@ impl Sequence {
     }
 
     /// The combat action of who acts: the action itself, or the nested one.
-    pub fn own_combat(&self) -> Option<Combat> {
+    pub(crate) fn own_combat(&self) -> Option<Combat> {
         match &self.deed {
             Deed::Combat(combat) => Some(combat.clone()),
             Deed::Charge { at, weapon } => Some(Combat::Strike { at: *at, weapon: weapon.clone() }),
@@ -359,7 +359,7 @@ impl Sequence {
     }
 
     /// Who makes a test.
-    pub fn tester(&self, of: Side) -> Option<ModelId> {
+    pub(crate) fn tester(&self, of: Side) -> Option<ModelId> {
         match of {
             Side::Acting | Side::Answering => Some(self.by),
             Side::Reacting(number) => self.reactions.get(number).map(|reaction| reaction.by),
@@ -375,7 +375,7 @@ impl Sequence {
     }
 
     /// Whether a model has reacted to it.
-    pub fn has_reacted(&self, id: ModelId) -> bool {
+    pub(crate) fn has_reacted(&self, id: ModelId) -> bool {
         self.reactions.iter().any(|reaction| reaction.by == id)
     }
 
@@ -403,7 +403,7 @@ impl Sequence {
     }
 
     /// Whether a combat action comes about: where the mover gets to its place, and where what it answers does.
-    pub fn comes_about(&self, of: Side) -> bool {
+    pub(crate) fn comes_about(&self, of: Side) -> bool {
         let falls = self.moved.as_ref().is_some_and(|moved| moved.falls.is_some());
         let stands = |number: usize| self.reactions.get(number).is_some_and(|it| self.stands(it));
         match (of, &self.deed) {
@@ -432,7 +432,7 @@ impl Sequence {
     }
 
     /// After how many inches of its way the first leaps into the mover's that would.
-    pub fn pounced(&self) -> Option<f32> {
+    pub(crate) fn pounced(&self) -> Option<f32> {
         self.reactions.iter().filter(|it| it.pounces).map(|it| it.after).min_by(f32::total_cmp)
     }
 

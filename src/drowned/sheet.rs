@@ -8,7 +8,7 @@ use super::view::badges;
 use monteria_game::{ModelId, Row, Section, Sheet, Viewer};
 
 /// The sheet of a model.
-pub fn sheet(world: &World, model: ModelId, _: Viewer) -> Option<Sheet> {
+pub(crate) fn sheet(world: &World, model: ModelId, _: Viewer) -> Option<Sheet> {
     let facts = SkirmishRef::of(world);
     let model = facts.get(model)?;
     let (profile, condition) = (model.profile(), model.condition);

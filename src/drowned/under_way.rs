@@ -15,7 +15,7 @@ const PARTS: [(&str, &[&str]); 4] = [
 ];
 
 /// The action that is being made, as far as it has come.
-pub fn under_way(world: &World, facts: &SkirmishRef<'_>) -> Option<UnderWay> {
+pub(crate) fn under_way(world: &World, facts: &SkirmishRef<'_>) -> Option<UnderWay> {
     let (agenda, sequence) = (world.resource::<Agenda>(), facts.turn.sequence.as_ref()?);
     let due = |name: &str| PARTS.iter().position(|(_, steps)| steps.contains(&name));
     let now = agenda.names().find_map(due).unwrap_or(PARTS.len());
@@ -54,7 +54,7 @@ fn name<'a>(facts: &'a SkirmishRef<'_>, id: ModelId) -> &'a str {
 }
 
 /// Returns an action as those are told it who may react: what is done, at whom, and its chance.
-pub fn declared(facts: &SkirmishRef<'_>, sequence: &Sequence) -> String {
+pub(crate) fn declared(facts: &SkirmishRef<'_>, sequence: &Sequence) -> String {
     let (title, more) = match &sequence.deed {
         Deed::Combat(_) | Deed::Charge { .. } => {
             let chance = success(facts, sequence, Side::Acting).ok().flatten();

@@ -10,7 +10,7 @@ use monteria_game::{
 use monteria_table::Obstacle;
 
 /// The match as this viewer may see it.
-pub fn view(world: &World, viewer: Viewer) -> View {
+pub(crate) fn view(world: &World, viewer: Viewer) -> View {
     let facts = SkirmishRef::of(world);
     let line = |side, camp: &Camp| side_line(&facts, side, camp, viewer);
     let mut view = facts.build_view(world, viewer, "Causeways", line);
@@ -38,13 +38,13 @@ pub fn view(world: &World, viewer: Viewer) -> View {
 }
 
 /// The rules that say how a match is scored and won: those of the scenario first.
-pub fn scoring_rules(world: &World) -> Vec<&'static str> {
+pub(crate) fn scoring_rules(world: &World) -> Vec<&'static str> {
     let kind = SkirmishRef::of(world).turn.kind.map(|kind| kind.rule());
     kind.into_iter().chain(["dro-ties"]).collect()
 }
 
 /// Noxious smoke: who spends an Action Point in it is wounded.
-pub fn hazards(world: &World, model: ModelId) -> Vec<Hazard> {
+pub(crate) fn hazards(world: &World, model: ModelId) -> Vec<Hazard> {
     let facts = SkirmishRef::of(world);
     let Some(one) = facts.get(model) else { return Vec::new() };
     let hazard = |thing: &Thing<Laid>| match thing.what {
@@ -101,7 +101,7 @@ fn note(facts: &SkirmishRef<'_>, thing: &Thing<Laid>) -> String {
 }
 
 /// What is to be known of a model at a glance.
-pub fn badges(facts: &SkirmishRef<'_>, model: &ModelRef<'_>) -> Vec<Badge> {
+pub(crate) fn badges(facts: &SkirmishRef<'_>, model: &ModelRef<'_>) -> Vec<Badge> {
     use Tone::{Bad, Good, Plain};
 
     if model.presence != Presence::InPlay {
@@ -150,7 +150,7 @@ pub fn badges(facts: &SkirmishRef<'_>, model: &ModelRef<'_>) -> Vec<Badge> {
 }
 
 /// What one model sees of another, the two standing where their bodies say, as a line to draw.
-pub fn sight(world: &World, from: &Body, to: &Body) -> SightShown {
+pub(crate) fn sight(world: &World, from: &Body, to: &Body) -> SightShown {
     let facts = SkirmishRef::of(world);
     let place = |body: &Body| facts.get(body.id).map(|model| (model, facts.place_at(model, body.at)));
     let (Some((_, here)), Some((target, there))) = (place(from), place(to)) else {

@@ -6,7 +6,7 @@ use super::skirmish_ref::SkirmishRef;
 use monteria_game::{Presence, counted, ill_placed};
 
 /// What is wrong with a state; nothing where it is sound.
-pub fn violations(world: &World) -> Vec<String> {
+pub(crate) fn violations(world: &World) -> Vec<String> {
     let mut wrong = ill_placed(world);
     let facts = SkirmishRef::of(world);
     for model in &facts.models {

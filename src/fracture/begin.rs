@@ -12,7 +12,11 @@ use monteria_cadence::steps::setup::SetUp;
 use monteria_game::{Agenda, EventKind, EventLog, MatchSetup, SetupFault, told};
 
 /// Puts the table, the seats and the models there, and the first step on the agenda.
-pub fn begin(content: &FractureContent, world: &mut World, setup: &MatchSetup) -> Result<(), SetupFault> {
+pub(crate) fn begin(
+    content: &FractureContent,
+    world: &mut World,
+    setup: &MatchSetup,
+) -> Result<(), SetupFault> {
     let chosen = form::choose(content, &setup.scenario, &setup.answers, setup.seed)?;
     lay_table(world, &chosen.scenario.table, chosen.forces.len())?;
     let mut numbers: BTreeMap<String, u32> = BTreeMap::new();

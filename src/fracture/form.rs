@@ -10,7 +10,7 @@ use monteria_game::{Brought, Pick, RANDOM, SetupFault, SetupForm, answered, at_r
 use monteria_skirmish::{draw_even, times_as_many};
 
 /// A setup that can be played.
-pub struct Chosen<'a> {
+pub(crate) struct Chosen<'a> {
     /// The scenario.
     pub scenario: &'a Scenario,
     /// The mission.
@@ -34,7 +34,7 @@ fn ready<'a>(army: &'a Army, scenario: &Scenario) -> Vec<&'a Roster> {
 }
 
 /// The form with these answers filled in.
-pub fn setup_form(
+pub(crate) fn setup_form(
     content: &FractureContent,
     own: &[Brought<Draft>],
     scenario: &str,
@@ -84,7 +84,7 @@ pub fn setup_form(
 /// The setup that these answers ask for.
 ///
 /// A force is the name of a ready-made one, `random`, or a force written out as RON, which must keep the rules of building.
-pub fn choose<'a>(
+pub(crate) fn choose<'a>(
     content: &'a FractureContent,
     scenario: &str,
     answers: &BTreeMap<String, String>,

@@ -1,7 +1,7 @@
 //! *Fracture*: two armies of units of several models, built for points, who fight over objectives. What it has beside the core
 //! is how armies are built, morale, and what casualties score. The ledger of its rules is `docs/rules/fracture.md`.
 
-#![warn(clippy::wildcard_enum_match_arm)]
+#![warn(unreachable_pub, clippy::wildcard_enum_match_arm)]
 
 mod begin;
 pub mod content;

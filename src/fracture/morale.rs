@@ -24,12 +24,12 @@ step! {
 }
 
 /// Registers the steps of this file.
-pub fn register(builder: &mut Builder<'_>) {
+pub(crate) fn register(builder: &mut Builder<'_>) {
     builder.step(morale);
 }
 
 /// What is added to a unit's morale test; none where it passes without one.
-pub fn morale_bonus(facts: &BattleRef<'_>, id: UnitId) -> Option<i32> {
+pub(crate) fn morale_bonus(facts: &BattleRef<'_>, id: UnitId) -> Option<i32> {
     let unit = facts.unit(id)?;
     let standing = facts.standing(id);
     let steady = |model_ref: &ModelRef<'_>| {

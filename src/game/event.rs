@@ -37,7 +37,7 @@ pub(super) struct RecordedEvent {
 
 impl RecordedEvent {
     /// What this viewer is told.
-    pub fn told_to(&self, viewer: Viewer) -> Option<&GameEvent> {
+    pub(crate) fn told_to(&self, viewer: Viewer) -> Option<&GameEvent> {
         if self.known_to.has(viewer) { Some(&self.event) } else { self.others.as_ref() }
     }
 }

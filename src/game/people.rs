@@ -90,7 +90,7 @@ pub(super) struct SeatNames(Vec<(SeatId, String, String)>);
 
 impl SeatNames {
     /// Of these people at these seats.
-    pub fn of(people: &People, seats: &[Seat]) -> Self {
+    pub(crate) fn of(people: &People, seats: &[Seat]) -> Self {
         let named = seats.iter().filter_map(|seat| {
             let name = people.0.get(&seat.id).map(|person| &person.name).filter(|name| !name.is_empty())?;
             Some((seat.id, seat.name.clone(), name.clone()))
@@ -131,19 +131,19 @@ impl SeatNames {
     }
 
     /// The same in an event.
-    pub fn put_event(&self, event: &mut GameEvent) {
+    pub(crate) fn put_event(&self, event: &mut GameEvent) {
         self.put(&mut event.text);
     }
 
     /// The same in how a match ended.
-    pub fn put_outcome(&self, outcome: &mut Outcome) {
+    pub(crate) fn put_outcome(&self, outcome: &mut Outcome) {
         self.put(&mut outcome.title);
         self.put(&mut outcome.reason);
         outcome.figures.iter_mut().for_each(|(label, _)| self.put(label));
     }
 
     /// The same in a question.
-    pub fn put_decision(&self, decision: &mut super::decision::Decision) {
+    pub(crate) fn put_decision(&self, decision: &mut super::decision::Decision) {
         if self.0.is_empty() {
             return;
         }
@@ -155,7 +155,7 @@ impl SeatNames {
     }
 
     /// The same in a view.
-    pub fn put_view(&self, view: &mut View) {
+    pub(crate) fn put_view(&self, view: &mut View) {
         if self.0.is_empty() {
             return;
         }

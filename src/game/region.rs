@@ -260,7 +260,7 @@ impl Region {
     ///
     /// # Errors
     /// The reason why it cannot be walked.
-    pub fn check_path(&self, world: &World, path: &[Spot]) -> Result<Route, Refusal> {
+    pub(crate) fn check_path(&self, world: &World, path: &[Spot]) -> Result<Route, Refusal> {
         let (Region::Reach { model, rules } | Region::Approach { model, rules, .. }) = self else {
             return Err(Refusal::Superfluous { id: "to".to_owned(), extra: "path".to_owned() });
         };

@@ -82,7 +82,7 @@ impl MatchSetup {
     }
 
     /// Registers the names that people gave themselves and what they bring along: no translation touches them.
-    pub fn keep_names(&self) {
+    pub(crate) fn keep_names(&self) {
         self.people.0.values().for_each(|person| keep_verbatim(&person.name));
         self.answers.values().for_each(|answer| keep_names_of(answer));
     }

@@ -16,7 +16,7 @@ const COIN: f32 = 0.05;
 /// Blocking terrain give cover. What the viewer does not see stops nothing.
 ///
 /// The two bodies may stand where their models do not, so that a place can be judged before anyone walks there.
-pub fn plain_sight(world: &World, viewer: Viewer, from: &Body, to: &Body) -> SightShown {
+pub(crate) fn plain_sight(world: &World, viewer: Viewer, from: &Body, to: &Body) -> SightShown {
     let table = &world.resource::<Tabletop>().0;
     let entity = |other: &Other| world.resource::<Roster>().entity(other.body.id);
     let seen = |other: &Other| entity(other).is_some_and(|entity| sees_model(world, entity, viewer));

@@ -81,7 +81,7 @@ impl Rulesets {
     ///
     /// # Errors
     /// Every fault of every game's content.
-    pub fn load_again(library: &Library, before: &Rulesets) -> Result<Self, Faults> {
+    pub(crate) fn load_again(library: &Library, before: &Rulesets) -> Result<Self, Faults> {
         let mut faults = Faults::new();
         let mut rulesets = Rulesets::default();
         rulesets.put("cazadores", super::cazadores::Cazadores::load, library, before, &mut faults);

@@ -4,7 +4,7 @@
 //! everyone else; [`Opponents`] are those of a match; [`play_out()`] plays a match to its end with nobody else at the
 //! table.
 
-#![warn(clippy::wildcard_enum_match_arm)]
+#![warn(unreachable_pub, clippy::wildcard_enum_match_arm)]
 
 mod look_ahead;
 mod opponent;

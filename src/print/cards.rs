@@ -20,7 +20,7 @@ fn places(paper: Paper) -> (usize, usize) {
 }
 
 /// The pages of all cards and reference sheets.
-pub fn pages(game: &Game, paper: Paper) -> Vec<Page> {
+pub(crate) fn pages(game: &Game, paper: Paper) -> Vec<Page> {
     let printed = told::printed(game.ruleset().printed(game.world()));
     let mut pages = Vec::new();
     let copies = |card: &PrintedCard| usize::from(card.copies);

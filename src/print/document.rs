@@ -21,7 +21,7 @@ const SYSTEM: SystemInfo<'static> =
 ///
 /// # Errors
 /// A font that cannot be read.
-pub fn write(title: &str, pages: Vec<Page>) -> Result<(Vec<u8>, BTreeSet<char>), PrintError> {
+pub(crate) fn write(title: &str, pages: Vec<Page>) -> Result<(Vec<u8>, BTreeSet<char>), PrintError> {
     let mut pdf = Pdf::new();
     let (catalog, tree, info) = (Ref::new(1), Ref::new(2), Ref::new(3));
     let mut next = Ref::new(4);

@@ -8,7 +8,7 @@ use super::page::Page;
 const GAP: f32 = 14.0;
 
 /// A strip of a block that is not divided: how high it is, and how it is drawn from its upper left corner on.
-pub struct Strip {
+pub(crate) struct Strip {
     /// Its height in points.
     pub height: f32,
     /// Draws it.
@@ -17,24 +17,24 @@ pub struct Strip {
 
 impl Strip {
     /// A strip of this height.
-    pub fn new(height: f32, draw: impl Fn(&mut Page, Vec2) + 'static) -> Strip {
+    pub(crate) fn new(height: f32, draw: impl Fn(&mut Page, Vec2) + 'static) -> Strip {
         Strip { height, draw: Box::new(draw) }
     }
 
     /// Space and nothing else.
-    pub fn space(height: f32) -> Strip {
+    pub(crate) fn space(height: f32) -> Strip {
         Strip::new(height, |_, _| {})
     }
 }
 
 /// How wide each of so many columns is on a width.
-pub fn column_width(wide: f32, columns: usize) -> f32 {
+pub(crate) fn column_width(wide: f32, columns: usize) -> f32 {
     (wide - GAP * (columns as f32 - 1.0)) / columns as f32
 }
 
 /// Blocks in columns: each stays whole where it fits into one, and a page begins with what `open` draws, which says where its body
 /// begins.
-pub fn columns(
+pub(crate) fn columns(
     blocks: Vec<Vec<Strip>>,
     columns: usize,
     (left, bottom): (f32, f32),

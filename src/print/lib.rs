@@ -2,6 +2,7 @@
 //!
 //! Everything is drawn from what every game says of itself (`View`, `Sheet`, the table) and from what it gives to be printed
 //! besides ([`monteria_game::Printed`]); no game is known here. What is printed is what everybody may know before the first order.
+#![warn(unreachable_pub)]
 
 mod cards;
 mod document;

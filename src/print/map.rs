@@ -76,7 +76,7 @@ fn flat(model: &ModelView) -> Vec2 {
 
 /// The pages of the map, on this paper or as a poster. The match given second is played on until
 /// its zones of deployment are known.
-pub fn pages(game: &Game, ahead: Game, scenario: &str, (paper, poster): (Paper, bool)) -> Vec<Page> {
+pub(crate) fn pages(game: &Game, ahead: Game, scenario: &str, (paper, poster): (Paper, bool)) -> Vec<Page> {
     let plan = Plan {
         table: game.table(),
         view: game.view(READER),

@@ -8,33 +8,33 @@ use pdf_writer::{Content, Name, Str};
 use super::typeface::{Face, MISSING, SUIT_WIDTH, is_invisible, is_suit};
 
 /// Points of an inch.
-pub const INCH: f32 = 72.0;
+pub(crate) const INCH: f32 = 72.0;
 /// Points of a millimetre.
-pub const MM: f32 = 72.0 / 25.4;
+pub(crate) const MM: f32 = 72.0 / 25.4;
 
 /// How far the middle of a curve that stands for a quarter of a circle is from its end, in parts of the radius.
 const BOW: f32 = 0.552_284_8;
 
 /// A colour of ink: red, green and blue from 0 to 1.
 #[derive(Clone, Copy, PartialEq, Debug)]
-pub struct Ink(pub f32, pub f32, pub f32);
+pub(crate) struct Ink(pub f32, pub f32, pub f32);
 
 impl Ink {
     /// Text and lines.
-    pub const BLACK: Ink = Ink(0.13, 0.10, 0.08);
+    pub(crate) const BLACK: Ink = Ink(0.13, 0.10, 0.08);
     /// Text of less weight.
-    pub const FAINT: Ink = Ink(0.36, 0.31, 0.26);
+    pub(crate) const FAINT: Ink = Ink(0.36, 0.31, 0.26);
     /// Fine lines.
-    pub const LINE: Ink = Ink(0.69, 0.64, 0.57);
+    pub(crate) const LINE: Ink = Ink(0.69, 0.64, 0.57);
     /// Fields that stand out from the paper.
-    pub const WASH: Ink = Ink(0.945, 0.92, 0.87);
+    pub(crate) const WASH: Ink = Ink(0.945, 0.92, 0.87);
     /// Titles and what harms.
-    pub const OXBLOOD: Ink = Ink(0.48, 0.12, 0.12);
+    pub(crate) const OXBLOOD: Ink = Ink(0.48, 0.12, 0.12);
     /// The bare paper.
-    pub const PAPER: Ink = Ink(1.0, 1.0, 1.0);
+    pub(crate) const PAPER: Ink = Ink(1.0, 1.0, 1.0);
 
     /// This colour thinned with so much paper: 0 is the colour, 1 is the paper.
-    pub fn thinned(self, paper: f32) -> Ink {
+    pub(crate) fn thinned(self, paper: f32) -> Ink {
         let mix = |part: f32| part + (1.0 - part) * paper;
         Ink(mix(self.0), mix(self.1), mix(self.2))
     }
@@ -42,7 +42,7 @@ impl Ink {
 
 /// Something to be filled, drawn along its edge, or to be looked through.
 #[derive(Clone, PartialEq, Debug)]
-pub enum Shape {
+pub(crate) enum Shape {
     /// A rectangle by its upper left corner and its size.
     Rect(Vec2, Vec2),
     /// A circle by its centre and radius.
@@ -55,7 +55,7 @@ pub enum Shape {
 
 /// How a line is drawn.
 #[derive(Clone, Copy, PartialEq, Debug)]
-pub struct Pen {
+pub(crate) struct Pen {
     /// Its colour.
     pub ink: Ink,
     /// Its width in points.
@@ -66,19 +66,19 @@ pub struct Pen {
 
 impl Pen {
     /// An unbroken line.
-    pub fn new(ink: Ink, width: f32) -> Pen {
+    pub(crate) fn new(ink: Ink, width: f32) -> Pen {
         Pen { ink, width, dash: 0.0 }
     }
 
     /// The same line with dashes of this length.
-    pub fn dashed(self, dash: f32) -> Pen {
+    pub(crate) fn dashed(self, dash: f32) -> Pen {
         Pen { dash, ..self }
     }
 }
 
 /// How a text is set.
 #[derive(Clone, Copy, PartialEq, Debug)]
-pub struct Type {
+pub(crate) struct Type {
     /// Its typeface.
     pub face: Face,
     /// Its size in points.
@@ -89,54 +89,54 @@ pub struct Type {
 
 impl Type {
     /// Running text of this size.
-    pub fn text(size: f32) -> Type {
+    pub(crate) fn text(size: f32) -> Type {
         Type { face: Face::Text, size, ink: Ink::BLACK }
     }
 
     /// Bold text of this size.
-    pub fn bold(size: f32) -> Type {
+    pub(crate) fn bold(size: f32) -> Type {
         Type { face: Face::Bold, size, ink: Ink::BLACK }
     }
 
     /// A title of this size.
-    pub fn title(size: f32) -> Type {
+    pub(crate) fn title(size: f32) -> Type {
         Type { face: Face::Title, size, ink: Ink::BLACK }
     }
 
     /// The same in another colour.
-    pub fn ink(self, ink: Ink) -> Type {
+    pub(crate) fn ink(self, ink: Ink) -> Type {
         Type { ink, ..self }
     }
 
     /// From one line to the next, in points.
-    pub fn leading(self) -> f32 {
+    pub(crate) fn leading(self) -> f32 {
         self.size * 1.25
     }
 
     /// How wide a text is, in points.
-    pub fn width(self, text: &str) -> f32 {
+    pub(crate) fn width(self, text: &str) -> f32 {
         self.face.width(text, self.size)
     }
 
     /// A text in lines at most so wide.
-    pub fn lines(self, text: &str, wide: f32) -> Vec<String> {
+    pub(crate) fn lines(self, text: &str, wide: f32) -> Vec<String> {
         self.face.lines(text, self.size, wide)
     }
 
     /// How high a text is in lines at most so wide.
-    pub fn height(self, text: &str, wide: f32) -> f32 {
+    pub(crate) fn height(self, text: &str, wide: f32) -> f32 {
         self.lines(text, wide).len() as f32 * self.leading()
     }
 
     /// The same, smaller where a text would be wider than this.
-    pub fn fitted(self, text: &str, wide: f32) -> Type {
+    pub(crate) fn fitted(self, text: &str, wide: f32) -> Type {
         let width = self.width(text).max(0.001);
         Type { size: self.size * (wide / width).clamp(0.0, 1.0), ..self }
     }
 
     /// How a text is set in this width: smaller down to a least size, and in several lines where
     /// that is still too wide.
-    pub fn set_in(self, text: &str, wide: f32, least: f32) -> (Type, Vec<String>) {
+    pub(crate) fn set_in(self, text: &str, wide: f32, least: f32) -> (Type, Vec<String>) {
         let set = self.fitted(text, wide);
         if set.size >= least.min(self.size) {
             return (set, vec![text.to_owned()]);
@@ -147,7 +147,7 @@ impl Type {
 }
 
 /// A page.
-pub struct Page {
+pub(crate) struct Page {
     /// Its size in points.
     pub size: Vec2,
     content: Content,
@@ -156,7 +156,7 @@ pub struct Page {
 }
 
 /// A page as it was drawn.
-pub struct DrawnPage {
+pub(crate) struct DrawnPage {
     /// The operations that draw it.
     pub content: Vec<u8>,
     /// The letters on it, by their typefaces.
@@ -167,12 +167,12 @@ pub struct DrawnPage {
 
 impl Page {
     /// An empty page of this size in points.
-    pub fn new(size: Vec2) -> Page {
+    pub(crate) fn new(size: Vec2) -> Page {
         Page { size, content: Content::new(), letters: BTreeSet::new(), missing: BTreeSet::new() }
     }
 
     /// Ends the drawing of the page.
-    pub fn finish(self) -> DrawnPage {
+    pub(crate) fn finish(self) -> DrawnPage {
         DrawnPage { content: self.content.finish().to_vec(), letters: self.letters, missing: self.missing }
     }
 
@@ -218,14 +218,14 @@ impl Page {
     }
 
     /// Fills a shape.
-    pub fn fill(&mut self, shape: &Shape, ink: Ink) {
+    pub(crate) fn fill(&mut self, shape: &Shape, ink: Ink) {
         self.content.set_fill_rgb(ink.0, ink.1, ink.2);
         self.path(shape);
         self.content.fill_even_odd();
     }
 
     /// Draws a shape's edge.
-    pub fn draw(&mut self, shape: &Shape, pen: Pen) {
+    pub(crate) fn draw(&mut self, shape: &Shape, pen: Pen) {
         self.content.set_stroke_rgb(pen.ink.0, pen.ink.1, pen.ink.2);
         self.content.set_line_width(milli(pen.width));
         let dashes: &[f32] = if pen.dash > 0.0 { &[pen.dash] } else { &[] };
@@ -235,12 +235,12 @@ impl Page {
     }
 
     /// Draws a straight line.
-    pub fn line(&mut self, from: Vec2, to: Vec2, pen: Pen) {
+    pub(crate) fn line(&mut self, from: Vec2, to: Vec2, pen: Pen) {
         self.draw(&Shape::Line(vec![from, to]), pen);
     }
 
     /// Draws what lies within a shape alone.
-    pub fn within(&mut self, shape: &Shape, draw: impl FnOnce(&mut Page)) {
+    pub(crate) fn within(&mut self, shape: &Shape, draw: impl FnOnce(&mut Page)) {
         self.content.save_state();
         self.path(shape);
         self.content.clip_even_odd().end_path();
@@ -249,28 +249,28 @@ impl Page {
     }
 
     /// Writes a line of text from this point of its baseline on. Says how wide it is.
-    pub fn write(&mut self, at: Vec2, set: Type, text: &str) -> f32 {
+    pub(crate) fn write(&mut self, at: Vec2, set: Type, text: &str) -> f32 {
         self.set_text(at, Vec2::X, set, text)
     }
 
     /// Writes a line of text with its middle here.
-    pub fn write_middle(&mut self, at: Vec2, set: Type, text: &str) {
+    pub(crate) fn write_middle(&mut self, at: Vec2, set: Type, text: &str) {
         self.write(at - Vec2::new(set.width(text) / 2.0, 0.0), set, text);
     }
 
     /// Writes a line of text that ends here.
-    pub fn write_back(&mut self, at: Vec2, set: Type, text: &str) {
+    pub(crate) fn write_back(&mut self, at: Vec2, set: Type, text: &str) {
         self.write(at - Vec2::new(set.width(text), 0.0), set, text);
     }
 
     /// Writes a line of text upward, with its middle here.
-    pub fn write_up(&mut self, at: Vec2, set: Type, text: &str) {
+    pub(crate) fn write_up(&mut self, at: Vec2, set: Type, text: &str) {
         let from = at + Vec2::new(0.0, set.width(text) / 2.0);
         self.set_text(from, Vec2::NEG_Y, set, text);
     }
 
     /// Writes a text in lines at most so wide, its first line's upper edge here. Says how high it is.
-    pub fn paragraph(&mut self, at: Vec2, wide: f32, set: Type, text: &str) -> f32 {
+    pub(crate) fn paragraph(&mut self, at: Vec2, wide: f32, set: Type, text: &str) -> f32 {
         let lines = set.lines(text, wide);
         for (number, line) in lines.iter().enumerate() {
             let down = set.size + number as f32 * set.leading();

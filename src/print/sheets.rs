@@ -14,7 +14,7 @@ const MOST_BOXES: i32 = 60;
 const BOX: f32 = 8.0;
 
 /// The pages of all sheets.
-pub fn pages(game: &Game, paper: Paper) -> Vec<Page> {
+pub(crate) fn pages(game: &Game, paper: Paper) -> Vec<Page> {
     let view = game.view(READER);
     let mut found: Vec<(Sheet, Vec<&ModelView>)> = Vec::new();
     for model in view.models.iter().filter(|model| takes_part(model.presence)) {
@@ -251,7 +251,7 @@ fn state(badge: &Badge, width: f32) -> Strip {
 }
 
 /// A measure without needless digits.
-pub fn short(inches: f32) -> String {
+pub(crate) fn short(inches: f32) -> String {
     let hundredths = (inches * 100.0).round() / 100.0;
     hundredths.to_string()
 }

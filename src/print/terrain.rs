@@ -9,7 +9,7 @@ use monteria_table::{Keywords, Nature, Outline, Piece};
 
 /// Where a place of the table lies on a page.
 #[derive(Clone, Copy, Debug)]
-pub struct Scale {
+pub(crate) struct Scale {
     /// Where the middle of the table lies.
     pub origin: Vec2,
     /// Points of an inch.
@@ -18,18 +18,18 @@ pub struct Scale {
 
 impl Scale {
     /// A place of the table on the page.
-    pub fn at(&self, place: Vec2) -> Vec2 {
+    pub(crate) fn at(&self, place: Vec2) -> Vec2 {
         self.origin + place * self.unit
     }
 
     /// What place of the table lies at a point of the page.
-    pub fn place(&self, at: Vec2) -> Vec2 {
+    pub(crate) fn place(&self, at: Vec2) -> Vec2 {
         (at - self.origin) / self.unit
     }
 }
 
 /// Draws a piece without its label, its pattern as far as it lies in this field of the page.
-pub fn draw(page: &mut Page, piece: &Piece, scale: Scale, field: (Vec2, Vec2)) {
+pub(crate) fn draw(page: &mut Page, piece: &Piece, scale: Scale, field: (Vec2, Vec2)) {
     let shape = match piece.footprint.outline() {
         Outline::Ring { center, radius } => Shape::Circle(scale.at(center), radius * scale.unit),
         Outline::Loop(corners) => Shape::Polygon(corners.into_iter().map(|p| scale.at(p)).collect()),
@@ -121,7 +121,7 @@ fn rows(least: Vec2, most: Vec2, apart: f32, mut draw: impl FnMut(Vec2)) {
 }
 
 /// How high a piece is, in words.
-pub fn heights(piece: &Piece) -> String {
+pub(crate) fn heights(piece: &Piece) -> String {
     match piece.nature() {
         Nature::Hole => format!("{}\" deep", short(piece.height())),
         _ if piece.height() <= 0.0 => "flat".to_owned(),
@@ -131,13 +131,13 @@ pub fn heights(piece: &Piece) -> String {
 }
 
 /// What a piece is like, in words.
-pub fn likeness(piece: &Piece) -> String {
+pub(crate) fn likeness(piece: &Piece) -> String {
     let names = piece.keywords.names().join(", ");
     if names.is_empty() { heights(piece) } else { format!("{names}; {}", heights(piece)) }
 }
 
 /// Writes what a piece is into the part of it that a page shows, by that part's least and greatest corner on the page.
-pub fn label(page: &mut Page, piece: &Piece, (least, most): (Vec2, Vec2)) {
+pub(crate) fn label(page: &mut Page, piece: &Piece, (least, most): (Vec2, Vec2)) {
     let size = most - least;
     if size.min_element() < 6.0 {
         return;

@@ -31,7 +31,7 @@ struct Disc {
 }
 
 /// The pages of all counters, the largest first.
-pub fn pages(game: &Game, paper: Paper) -> Vec<Page> {
+pub(crate) fn pages(game: &Game, paper: Paper) -> Vec<Page> {
     let mut discs = discs(game);
     if discs.is_empty() {
         return Vec::new();

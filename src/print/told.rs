@@ -4,7 +4,7 @@ use monteria_content::words::t;
 use monteria_game::{Badge, Counter, Guide, GuideStep, Printed, PrintedCard, Row, RowItem, Section, Sheet};
 
 /// A sheet.
-pub fn sheet(sheet: Sheet) -> Sheet {
+pub(crate) fn sheet(sheet: Sheet) -> Sheet {
     let sections = sheet.sections.into_iter().map(|section| Section {
         title: t(section.title),
         rows: section.rows.into_iter().map(row).collect(),
@@ -33,7 +33,7 @@ fn row(row: Row) -> Row {
 }
 
 /// Cards, counters and reference sheets.
-pub fn printed(printed: Printed) -> Printed {
+pub(crate) fn printed(printed: Printed) -> Printed {
     let card = |card: PrintedCard| PrintedCard {
         deck: t(card.deck),
         title: t(card.title),

@@ -9,7 +9,7 @@ use super::PrintError;
 
 /// A typeface of the project.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
-pub enum Face {
+pub(crate) enum Face {
     /// For running text and numbers.
     Text,
     /// For names within text.
@@ -23,10 +23,10 @@ pub enum Face {
 
 impl Face {
     /// All of them, in the order in which documents name them.
-    pub const ALL: [Face; 4] = [Face::Text, Face::Bold, Face::Title, Face::Fallback];
+    pub(crate) const ALL: [Face; 4] = [Face::Text, Face::Bold, Face::Title, Face::Fallback];
 
     /// What a document calls it.
-    pub fn name(self) -> &'static str {
+    pub(crate) fn name(self) -> &'static str {
         match self {
             Face::Text => "MonteriaSans-Regular",
             Face::Bold => "MonteriaSans-Bold",
@@ -36,7 +36,7 @@ impl Face {
     }
 
     /// The font file.
-    pub fn data(self) -> &'static [u8] {
+    pub(crate) fn data(self) -> &'static [u8] {
         match self {
             Face::Text => include_bytes!("../../assets/fonts/MonteriaSans-Regular.ttf"),
             Face::Bold => include_bytes!("../../assets/fonts/MonteriaSans-Bold.ttf"),
@@ -53,13 +53,13 @@ impl Face {
     }
 
     /// The number of a letter's glyph in the font; none where the font lacks it.
-    pub fn glyph(self, letter: char) -> Option<u16> {
+    pub(crate) fn glyph(self, letter: char) -> Option<u16> {
         let glyph = self.font()?.charmap().map(letter)?;
         u16::try_from(glyph.to_u32()).ok().filter(|glyph| *glyph != 0)
     }
 
     /// How wide a letter is, in thousandths of the size of the type.
-    pub fn advance(self, letter: char) -> f32 {
+    pub(crate) fn advance(self, letter: char) -> f32 {
         let width = self.font().zip(self.glyph(letter)).and_then(|(font, glyph)| {
             let metrics = font.glyph_metrics(Size::new(1000.0), LocationRef::default());
             metrics.advance_width(u32::from(glyph).into())
@@ -71,20 +71,20 @@ impl Face {
     ///
     /// # Errors
     /// A font that cannot be read.
-    pub fn heights(self) -> Result<[f32; 3], PrintError> {
+    pub(crate) fn heights(self) -> Result<[f32; 3], PrintError> {
         let font = self.font().ok_or_else(|| PrintError::font(self, "it is no font"))?;
         let metrics = font.metrics(Size::new(1000.0), LocationRef::default());
         Ok([metrics.ascent, metrics.descent, metrics.cap_height.unwrap_or(metrics.ascent)])
     }
 
     /// How wide a text is at this size, in points.
-    pub fn width(self, text: &str, size: f32) -> f32 {
+    pub(crate) fn width(self, text: &str, size: f32) -> f32 {
         text.chars().map(|letter| self.drawn_width(letter)).sum::<f32>() * size / 1000.0
     }
 
     /// The typeface in which a letter is drawn: this one, or the first other one that has it;
     /// `None` where none has.
-    pub fn with_letter(self, letter: char) -> Option<Face> {
+    pub(crate) fn with_letter(self, letter: char) -> Option<Face> {
         // A document calls letters by numbers of two bytes.
         if u32::from(letter) >= 0x1_0000 {
             return None;
@@ -102,7 +102,7 @@ impl Face {
     }
 
     /// A text broken into lines that are at most so wide, in points. A word that is wider alone is broken where it must be.
-    pub fn lines(self, text: &str, size: f32, wide: f32) -> Vec<String> {
+    pub(crate) fn lines(self, text: &str, size: f32, wide: f32) -> Vec<String> {
         let mut lines = Vec::new();
         for paragraph in text.split('\n') {
             let mut line = String::new();
@@ -132,18 +132,18 @@ impl Face {
 }
 
 /// What stands for a letter that a font lacks.
-pub const MISSING: char = '·';
+pub(crate) const MISSING: char = '·';
 
 /// Whether a letter only says how its neighbours are drawn: joiners and selectors of variants,
 /// which no page needs.
-pub fn is_invisible(letter: char) -> bool {
+pub(crate) fn is_invisible(letter: char) -> bool {
     matches!(letter, '\u{200b}'..='\u{200f}' | '\u{2060}' | '\u{feff}' | '\u{fe00}'..='\u{fe0f}')
 }
 
 /// How wide a suit is drawn, in thousandths of the size of the type.
-pub const SUIT_WIDTH: f32 = 900.0;
+pub(crate) const SUIT_WIDTH: f32 = 900.0;
 
 /// Whether it is one of the four suits, which no font of the project has: they are drawn.
-pub fn is_suit(letter: char) -> bool {
+pub(crate) fn is_suit(letter: char) -> bool {
     matches!(letter, '♠' | '♥' | '♦' | '♣')
 }

@@ -14,7 +14,7 @@ const EDGES: u8 = 12;
 
 /// Where the models of a seat may be deployed.
 #[derive(Clone, PartialEq, Debug)]
-pub struct DeploymentZone {
+pub(crate) struct DeploymentZone {
     /// Whose.
     pub seat: SeatId,
     /// Where.
@@ -23,7 +23,7 @@ pub struct DeploymentZone {
 
 /// The zones that a match offers for deployment, in the order in which they are offered: it is played on from its beginning until
 /// nobody is deployed any more. What is asked in secret is left out.
-pub fn zones(mut game: Game) -> Vec<DeploymentZone> {
+pub(crate) fn zones(mut game: Game) -> Vec<DeploymentZone> {
     let mut found: Vec<DeploymentZone> = Vec::new();
     let mut others = 0;
     for _ in 0..MOST_ORDERS {
@@ -58,7 +58,7 @@ fn gather(decision: &Decision, found: &mut Vec<DeploymentZone>) -> bool {
 }
 
 /// The corners of a zone on a board, in inches.
-pub fn corners(zone: &Zone, board: &Board) -> Vec<Vec2> {
+pub(crate) fn corners(zone: &Zone, board: &Board) -> Vec<Vec2> {
     match zone {
         Zone::Circle { center, radius } => {
             let mut all = bow(*center, Vec2::new(*radius, 0.0));

@@ -1,6 +1,6 @@
 //! What a match was: its [`Story`] of figures and moments, lines of its events, and [`Report`]s to read.
 
-#![warn(clippy::wildcard_enum_match_arm)]
+#![warn(unreachable_pub, clippy::wildcard_enum_match_arm)]
 
 mod event_lines;
 mod report;

@@ -4,15 +4,15 @@ use super::area::{ArenaMut, ArenaRef};
 use super::content::Perk;
 use super::specials::{cost_of, declared_specials, specials_of};
 use super::state::Special;
-use monteria_cadence::steps::activate::Declaration;
 use monteria_cadence::battle::{Act, UnitId};
 use monteria_cadence::battle_ref::BattleRef;
 use monteria_cadence::change::BattleMut;
 use monteria_cadence::module::Declarable;
+use monteria_cadence::steps::activate::Declaration;
 use monteria_game::{Choice, Refusal, StepResult, counted, told};
 
 /// Whom a character with Mark Target attacks is marked until the round ends.
-pub fn mark(battle: &mut BattleMut<'_, '_>, unit: UnitId, target: UnitId) -> StepResult {
+pub(crate) fn mark(battle: &mut BattleMut<'_, '_>, unit: UnitId, target: UnitId) -> StepResult {
     let marks = {
         let facts = battle.read();
         facts.standing(unit).first().is_some_and(|model_ref| facts.perks(model_ref).contains(&&Perk::Mark))
@@ -27,14 +27,14 @@ pub fn mark(battle: &mut BattleMut<'_, '_>, unit: UnitId, target: UnitId) -> Ste
 }
 
 /// The fewest actions that a character must declare, given what it has declared.
-pub fn least(facts: &BattleRef<'_>, unit: UnitId) -> usize {
+pub(crate) fn least(facts: &BattleRef<'_>, unit: UnitId) -> usize {
     let Some(model_ref) = facts.standing(unit).first().copied() else { return 2 };
     let fresh = !facts.arena().is(unit, |it| it.acted);
     if fresh && facts.perks(model_ref).contains(&&Perk::Tactical) { 1 } else { 2 }
 }
 
 /// What the arena changes in the list of what may be declared: more actions, and more reasons why not.
-pub fn declarable(facts: &BattleRef<'_>, id: UnitId, all: &mut Vec<Declarable>) {
+pub(crate) fn declarable(facts: &BattleRef<'_>, id: UnitId, all: &mut Vec<Declarable>) {
     // Whoever is not on the table declares nothing.
     let (Some(unit), Some(model_ref)) = (facts.unit(id), facts.standing(id).first().copied()) else { return };
     let declared = &facts.activation.declared;
@@ -91,14 +91,17 @@ pub fn declarable(facts: &BattleRef<'_>, id: UnitId, all: &mut Vec<Declarable>) 
             why
         };
         let cost = if cost == 0 { "free".to_owned() } else { format!("{cost} CP") };
-        let choice = Choice::plain(Declaration::Act(act.clone()), special.name()).group("Abilities").cost(cost).hint(hint);
+        let choice = Choice::plain(Declaration::Act(act.clone()), special.name())
+            .group("Abilities")
+            .cost(cost)
+            .hint(hint);
         all.push((act, choice, why));
     }
 }
 
 /// Why a character can no longer do what it has declared: whoever has taken up a flag on the way only moves, and who serves a big
 /// gun is done.
-pub fn prevented(facts: &BattleRef<'_>, unit: UnitId, act: &Act) -> Option<Refusal> {
+pub(crate) fn prevented(facts: &BattleRef<'_>, unit: UnitId, act: &Act) -> Option<Refusal> {
     if facts.arena().halted == Some(unit) {
         return Some(Refusal::rule("Halted", "its activation has ended"));
     }

@@ -19,7 +19,11 @@ use monteria_game::{Agenda, EventKind, EventLog, MatchSetup, Model, Roster, Setu
 ///
 /// # Errors
 /// What of the setup cannot be played.
-pub fn begin(content: &RespawnContent, world: &mut World, setup: &MatchSetup) -> Result<(), SetupFault> {
+pub(crate) fn begin(
+    content: &RespawnContent,
+    world: &mut World,
+    setup: &MatchSetup,
+) -> Result<(), SetupFault> {
     let chosen = choose(content, &setup.scenario, &setup.answers, setup.seed)?;
     let sides = chosen.teams.len();
     lay_table(world, &chosen.arena.table, sides)?;

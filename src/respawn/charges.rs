@@ -15,7 +15,7 @@ use monteria_game::{Builder, Hazard, ModelId, OrMissing, SideId, StepResult};
 use monteria_table::{closer, distance_to_way, flat};
 
 /// The weapon whose page a charge follows.
-pub const CHARGE: &str = "explosive-charge";
+pub(crate) const CHARGE: &str = "explosive-charge";
 /// Automatic hits of a charge, inches in which it strikes, and inches in which it is set off.
 const BLAST: (u32, f32, f32) = (6, 3.0, 1.0);
 
@@ -34,12 +34,12 @@ step! {
     }
 }
 /// Registers the steps of this file.
-pub fn register(builder: &mut Builder<'_>) {
+pub(crate) fn register(builder: &mut Builder<'_>) {
     builder.step(explode).step(blame);
 }
 
 /// Charges go off that a character has come near to, whether it went or was thrown.
-pub fn set_off(battle: &mut BattleMut<'_, '_>, unit: UnitId, path: &[Vec2]) -> StepResult {
+pub(crate) fn set_off(battle: &mut BattleMut<'_, '_>, unit: UnitId, path: &[Vec2]) -> StepResult {
     let radius = battle.read().try_character(unit)?.stand.radius;
     let charges: Vec<u16> = battle
         .arena()
@@ -57,7 +57,7 @@ pub fn set_off(battle: &mut BattleMut<'_, '_>, unit: UnitId, path: &[Vec2]) -> S
 
 /// Where a model comes to harm by charges: it sets one off that it comes near to, and is struck
 /// where it stands around one.
-pub fn hazards(facts: &BattleRef<'_>, model: ModelId) -> Vec<Hazard> {
+pub(crate) fn hazards(facts: &BattleRef<'_>, model: ModelId) -> Vec<Hazard> {
     let Some(one) = facts.get(model) else { return Vec::new() };
     let (_, blast, trigger) = BLAST;
     let around = |thing: &Thing| {

@@ -16,7 +16,7 @@ const MOST_PERKS: usize = 5;
 /// A tournament.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Tournament {
+pub(crate) struct Tournament {
     /// The game that it is of; empty in files of earlier versions.
     #[serde(default)]
     pub ruleset: String,
@@ -36,7 +36,7 @@ pub struct Tournament {
 /// A team of a tournament.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Contender {
+pub(crate) struct Contender {
     /// The team as it is now.
     pub team: Team,
     /// Points so far: 2 for a win, 1 for a draw.
@@ -56,7 +56,7 @@ pub struct Contender {
 /// A game of a tournament.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Played {
+pub(crate) struct Played {
     /// Who played, by their place among the entrants from 0, in the order of the seats.
     pub teams: Vec<usize>,
     /// The arena in which it is played.
@@ -69,7 +69,7 @@ pub struct Played {
 
 impl Tournament {
     /// Which teams play the next game; none when all is over. Two or three play each other five times, four in pairs.
-    pub fn next_teams(&self) -> Option<(Vec<usize>, bool)> {
+    pub(crate) fn next_teams(&self) -> Option<(Vec<usize>, bool)> {
         let count = self.entrants.len();
         let each = if count == 4 { 2 } else { 1 };
         let number = self.games.len() as u32;
@@ -91,7 +91,11 @@ impl Tournament {
 }
 
 /// What comes of a game: points, perks to pick, and after the final the places.
-pub fn settle_match(tournament: &mut Tournament, played: Played, places: Option<Vec<u32>>) -> Vec<String> {
+pub(crate) fn settle_match(
+    tournament: &mut Tournament,
+    played: Played,
+    places: Option<Vec<u32>>,
+) -> Vec<String> {
     let mut told = Vec::new();
     if let Some(places) = places {
         for (team, place) in played.teams.iter().zip(&places) {

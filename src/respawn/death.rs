@@ -30,7 +30,7 @@ step! {
 /// What becomes of a character that has been killed.
 #[derive(Clone, Copy, PartialEq, Debug, Display)]
 #[display(style = "kebab-case")]
-pub enum FallenChoice {
+pub(crate) enum FallenChoice {
     /// It lies Downed.
     Down,
     /// It goes back into reserve.
@@ -38,12 +38,12 @@ pub enum FallenChoice {
 }
 
 /// Registers the steps of this file.
-pub fn register(builder: &mut Builder<'_>) {
+pub(crate) fn register(builder: &mut Builder<'_>) {
     builder.decision(ask_fallen, answer_fallen);
 }
 
 /// A character has lost its last hit point: it drops what it carries, its killer is remembered, and its owner is asked.
-pub fn falls(battle: &mut BattleMut<'_, '_>, unit: UnitId) -> StepResult {
+pub(crate) fn falls(battle: &mut BattleMut<'_, '_>, unit: UnitId) -> StepResult {
     let acting = battle.activation.unit.and_then(|id| battle.units.get(id)).map(|unit| unit.side);
     let entry = battle.unit_mut(unit)?;
     entry.place = Whereabouts::Destroyed;
@@ -91,7 +91,7 @@ pub(super) fn prize(facts: &BattleRef<'_>, unit: UnitId) -> i32 {
 }
 
 /// Takes a killed character out: the kill scores now, and it waits in reserve with everything it began with, or is lost.
-pub fn remove(battle: &mut BattleMut<'_, '_>, unit: UnitId, lost: bool) -> StepResult {
+pub(crate) fn remove(battle: &mut BattleMut<'_, '_>, unit: UnitId, lost: bool) -> StepResult {
     let runner = battle.runner_mut(unit)?;
     let (deaths, killer) = (runner.deaths, runner.killer);
     *runner = Runner { deaths, lost, ..Runner::default() };

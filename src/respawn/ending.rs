@@ -10,7 +10,7 @@ use monteria_game::{Presence, SideId, StepResult, told};
 const QUIET: u32 = 3;
 
 /// In an elimination, three rounds without a kill cost everybody a life; whoever has none left loses a character.
-pub fn quiet(battle: &mut BattleMut<'_, '_>) -> StepResult {
+pub(crate) fn quiet(battle: &mut BattleMut<'_, '_>) -> StepResult {
     let counted = {
         let facts = battle.read();
         facts.bout().is_some_and(|bout| bout.elimination)
@@ -67,12 +67,12 @@ fn retire(battle: &mut BattleMut<'_, '_>, unit: UnitId) -> StepResult {
 }
 
 /// Whether the match has ended.
-pub fn over(battle: &BattleMut<'_, '_>) -> bool {
+pub(crate) fn over(battle: &BattleMut<'_, '_>) -> bool {
     battle.ctx.is_over()
 }
 
 /// Ends the match where a team has reached the mission's victory points, or is the last one left.
-pub fn check_end(battle: &mut BattleMut<'_, '_>) -> StepResult {
+pub(crate) fn check_end(battle: &mut BattleMut<'_, '_>) -> StepResult {
     if over(battle) {
         return Ok(());
     }

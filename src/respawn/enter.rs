@@ -58,7 +58,7 @@ step! {
 /// Whether entry points are rolled again.
 #[derive(Clone, Copy, PartialEq, Debug, Display)]
 #[display(style = "kebab-case")]
-pub enum ScoutedChoice {
+pub(crate) enum ScoutedChoice {
     /// They stand.
     KeepGate,
     /// They are.
@@ -68,7 +68,7 @@ pub enum ScoutedChoice {
 /// How a character enters.
 #[derive(Clone, Copy, PartialEq, Debug, Display)]
 #[display(style = "kebab-case")]
-pub enum EnterChoice {
+pub(crate) enum EnterChoice {
     /// At a spot.
     PlaceCharacter,
     /// Not at all.
@@ -78,12 +78,12 @@ pub enum EnterChoice {
 /// A character drops in.
 #[derive(Clone, Copy, PartialEq, Debug, Display)]
 #[display("drop")]
-pub struct DropChoice;
+pub(crate) struct DropChoice;
 
 /// Where the wind blows it.
 #[derive(Clone, Copy, PartialEq, Debug, Display)]
 #[display(style = "kebab-case")]
-pub enum DriftChoice {
+pub(crate) enum DriftChoice {
     /// To a spot.
     Drift,
     /// Off the table.
@@ -91,7 +91,7 @@ pub enum DriftChoice {
 }
 
 /// Registers the steps of this file.
-pub fn register(builder: &mut Builder<'_>) {
+pub(crate) fn register(builder: &mut Builder<'_>) {
     builder
         .step(roll_gate)
         .decision(ask_scouted, answer_scouted)
@@ -101,7 +101,7 @@ pub fn register(builder: &mut Builder<'_>) {
 }
 
 /// Adds what a character in reserve can do.
-pub fn offer(unit: &Unit, options: &mut Vec<Choice>) {
+pub(crate) fn offer(unit: &Unit, options: &mut Vec<Choice>) {
     let enter = TurnChoice::Unit(UnitChoice { act: UnitAct::Enter, unit: unit.id });
     let choice = Choice::plain(enter, told!("Bring in {}", unit.name))
         .group("Reserve")
@@ -111,7 +111,7 @@ pub fn offer(unit: &Unit, options: &mut Vec<Choice>) {
 }
 
 /// A character begins to enter.
-pub fn begin(battle: &mut BattleMut<'_, '_>, unit: UnitId) -> StepResult {
+pub(crate) fn begin(battle: &mut BattleMut<'_, '_>, unit: UnitId) -> StepResult {
     let side = battle.unit(unit)?.side;
     if battle.arena_mut().team_mut(side)?.style == Style::Drop {
         battle.ctx.then(Drop { unit });
@@ -222,7 +222,7 @@ fn scouts(facts: &BattleRef<'_>, model_ref: &ModelRef<'_>) -> Option<f32> {
 }
 
 /// Where a character may be placed: around the entry points that the dice have named.
-pub fn zones(facts: &BattleRef<'_>, unit: &Unit) -> Vec<Zone> {
+pub(crate) fn zones(facts: &BattleRef<'_>, unit: &Unit) -> Vec<Zone> {
     // A unit without a model enters nowhere.
     let Some(model_ref) = facts.character(unit.id) else { return Vec::new() };
     let reach =

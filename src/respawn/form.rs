@@ -29,7 +29,7 @@ pub const TOURNAMENT: [(&str, &str, &str); 10] = [
 ];
 
 /// A setup that can be played.
-pub struct Chosen<'a> {
+pub(crate) struct Chosen<'a> {
     /// The table.
     pub arena: &'a ArenaTable,
     /// The mission.
@@ -45,7 +45,7 @@ pub struct Chosen<'a> {
 }
 
 /// A team that takes part.
-pub struct Entrant {
+pub(crate) struct Entrant {
     /// Its characters.
     pub team: Team,
     /// How it comes and goes.
@@ -64,7 +64,7 @@ fn words(items: impl IntoIterator<Item = impl ToString>) -> String {
 ///
 /// # Errors
 /// The first answer that cannot be had.
-pub fn choose<'a>(
+pub(crate) fn choose<'a>(
     content: &'a RespawnContent,
     scenario: &str,
     answers: &BTreeMap<String, String>,
@@ -170,7 +170,7 @@ fn team(
 ///
 /// # Errors
 /// Where there is no such arena.
-pub fn setup_form(
+pub(crate) fn setup_form(
     content: &RespawnContent,
     own: &[Brought<Lineup>],
     scenario: &str,

@@ -61,7 +61,7 @@ step! {
 /// How a gun is fired.
 #[derive(Clone, Copy, PartialEq, Debug, Display)]
 #[display(style = "kebab-case")]
-pub enum GunChoice {
+pub(crate) enum GunChoice {
     /// At a character.
     Gun,
     /// By placing an objective.
@@ -70,7 +70,7 @@ pub enum GunChoice {
 
 /// Which way a character is displaced, and by how many inches.
 #[derive(Clone, Copy, PartialEq, Debug, Display)]
-pub enum ShiftChoice {
+pub(crate) enum ShiftChoice {
     /// Toward whoever fires.
     #[display("toward:{0}")]
     Toward(u8),
@@ -80,7 +80,7 @@ pub enum ShiftChoice {
 }
 
 /// Registers the steps of this file.
-pub fn register(builder: &mut Builder<'_>) {
+pub(crate) fn register(builder: &mut Builder<'_>) {
     builder
         .decision(ask_gun, answer_gun)
         .decision(ask_displace, answer_displace)
@@ -88,7 +88,7 @@ pub fn register(builder: &mut Builder<'_>) {
 }
 
 /// A character takes a big gun up: a die says which, it fires, and the activation is over.
-pub fn take(battle: &mut BattleMut<'_, '_>, unit: UnitId, thing: u16) -> StepResult {
+pub(crate) fn take(battle: &mut BattleMut<'_, '_>, unit: UnitId, thing: u16) -> StepResult {
     battle.turn(thing, Kind::Gun(false))?;
     let gun = battle.ctx.dice().d6() as u8 - 1;
     battle.arena_mut().halted = Some(unit);

@@ -41,7 +41,7 @@ pub enum Screen {
 /// How it lies to the line from the character to the spot.
 #[derive(Clone, Copy, PartialEq, Debug, Display)]
 #[display(style = "kebab-case")]
-pub enum Laid {
+pub(crate) enum Laid {
     /// Across.
     Across,
     /// Along.
@@ -50,7 +50,7 @@ pub enum Laid {
 
 /// What a character leaves behind.
 #[derive(Clone, Copy, PartialEq, Debug, Display)]
-pub enum LeaveChoice {
+pub(crate) enum LeaveChoice {
     /// Nothing.
     #[display("nothing")]
     Nothing,
@@ -60,7 +60,7 @@ pub enum LeaveChoice {
 }
 
 /// Registers the steps of this file.
-pub fn register(builder: &mut Builder<'_>) {
+pub(crate) fn register(builder: &mut Builder<'_>) {
     builder.step(finished).decision(ask_leave, answer_leave);
 }
 

@@ -2,7 +2,7 @@
 //! points by dice, perks, things that lie about, flags, tournaments. A character is a unit of one model, a league an army list, so
 //! that moves, attacks, odds and sheets are the core's own. The ledger of its rules is `docs/rules/respawn.md`.
 
-#![warn(clippy::wildcard_enum_match_arm)]
+#![warn(unreachable_pub, clippy::wildcard_enum_match_arm)]
 
 mod acts;
 mod area;

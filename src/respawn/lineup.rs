@@ -10,7 +10,7 @@ use monteria_game::{Sign, among, counted};
 /// A team being built, and in a player's folder.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Lineup {
+pub(crate) struct Lineup {
     /// As it stands.
     pub team: Team,
 }
@@ -29,7 +29,7 @@ fn fresh(league: &League, class: &Class) -> Option<Character> {
 
 impl Lineup {
     /// A team of the first classes without perks; none where there is no league.
-    pub fn new(content: &RespawnContent) -> Option<Lineup> {
+    pub(crate) fn new(content: &RespawnContent) -> Option<Lineup> {
         let league = content.league()?;
         let mut lineup = Lineup { team: Team { id: None, name: String::new(), characters: Vec::new() } };
         lineup.resize(league, 1).ok()?;
@@ -40,7 +40,7 @@ impl Lineup {
     ///
     /// # Errors
     /// Why it cannot be.
-    pub fn choose(&mut self, content: &RespawnContent, choice: &str) -> Result<(), String> {
+    pub(crate) fn choose(&mut self, content: &RespawnContent, choice: &str) -> Result<(), String> {
         let league = content.league().ok_or("there are no teams here")?;
         if let Some(text) = choice.strip_prefix("team=") {
             self.team = ron_options().from_str(text).map_err(|error| format!("`team=`: {error}"))?;

@@ -10,7 +10,7 @@ use monteria_game::{
 };
 
 /// The form of a team.
-pub fn form(bench: &Teams, lineup: &Lineup) -> BuildForm {
+pub(crate) fn form(bench: &Teams, lineup: &Lineup) -> BuildForm {
     let Some(league) = bench.0.league() else { return BuildForm::default() };
     let team = &lineup.team;
     let offers = LineupOffers { league, lineup, offering: Offering::new(bench, lineup) };
@@ -133,7 +133,7 @@ fn name(league: &League, one: &Character) -> String {
 }
 
 /// The sheet of a team.
-pub fn sheet(league: &League, team: &Team) -> Sheet {
+pub(crate) fn sheet(league: &League, team: &Team) -> Sheet {
     let item = |one: &Character| {
         let class = league.class(one.class.as_str());
         let loadout = class.and_then(|class| class.loadouts.iter().find(|it| it.id == one.loadout));

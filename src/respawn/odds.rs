@@ -26,7 +26,7 @@ const INDUCER: f32 = 4.0;
 /// Actions after which a Brute pays for Heavy weapons like anybody else.
 const BRUTE: usize = 2;
 /// A character's weapon as it is used now on this unit: perks, pick-ups and marks added.
-pub fn armed<'w>(
+pub(crate) fn armed<'w>(
     facts: &BattleRef<'_>,
     model_ref: &ModelRef<'_>,
     weapon: &'w Weapon,
@@ -105,13 +105,13 @@ fn redo(facts: &BattleRef<'_>, model_ref: &ModelRef<'_>, target: UnitId, apart: 
 }
 
 /// The same, without what is used up by it.
-pub fn free_redo(facts: &BattleRef<'_>, model_ref: &ModelRef<'_>, target: UnitId, apart: f32) -> u32 {
+pub(crate) fn free_redo(facts: &BattleRef<'_>, model_ref: &ModelRef<'_>, target: UnitId, apart: f32) -> u32 {
     let quarry = facts.arena().is(target, |it| it.quarry.contains(&model_ref.model.side.0));
     u32::from(drone(facts, model_ref, apart)) + u32::from(quarry)
 }
 
 /// All that a character adds to its attack rolls on a unit so far away.
-pub fn aim(facts: &BattleRef<'_>, model_ref: &ModelRef<'_>, target: UnitId, apart: f32) -> Aim {
+pub(crate) fn aim(facts: &BattleRef<'_>, model_ref: &ModelRef<'_>, target: UnitId, apart: f32) -> Aim {
     let mut aim = Aim {
         sees_through: drone(facts, model_ref, apart),
         again: hits_hard(facts, model_ref, apart),
@@ -123,7 +123,7 @@ pub fn aim(facts: &BattleRef<'_>, model_ref: &ModelRef<'_>, target: UnitId, apar
 }
 
 /// What perks and pick-ups make of how a character wards off hits.
-pub fn warded(facts: &BattleRef<'_>, target: UnitId, guard: &mut Guard, modifiers: &mut Modifiers) {
+pub(crate) fn warded(facts: &BattleRef<'_>, target: UnitId, guard: &mut Guard, modifiers: &mut Modifiers) {
     let last = |model_ref: &&ModelRef<'_>| {
         model_ref.fighter.left == 1 && facts.perks(model_ref).contains(&&Perk::LastStand)
     };
@@ -138,7 +138,7 @@ pub fn warded(facts: &BattleRef<'_>, target: UnitId, guard: &mut Guard, modifier
 }
 
 /// How far a character goes: with a pick-up, as a ghost, or only so far as is left after a jump.
-pub fn movement(facts: &BattleRef<'_>, model_ref: &ModelRef<'_>, inches: f32) -> f32 {
+pub(crate) fn movement(facts: &BattleRef<'_>, model_ref: &ModelRef<'_>, inches: f32) -> f32 {
     let Some(runner) = facts.arena().runner(model_ref.fighter.unit) else { return inches };
     if let Some(left) = runner.leftover {
         return left;
@@ -148,14 +148,19 @@ pub fn movement(facts: &BattleRef<'_>, model_ref: &ModelRef<'_>, inches: f32) ->
 }
 
 /// A number with what the perks of a character make of it.
-pub fn attribute(facts: &BattleRef<'_>, model_ref: &ModelRef<'_>, which: Attribute, value: i32) -> i32 {
+pub(crate) fn attribute(
+    facts: &BattleRef<'_>,
+    model_ref: &ModelRef<'_>,
+    which: Attribute,
+    value: i32,
+) -> i32 {
     let changes = facts.perks(model_ref).into_iter();
     let changes = changes.filter_map(|perk| perk.with(|effect| effect.attribute_change()));
     value + changes.filter(|(attribute, _)| *attribute == which).map(|(_, change)| change).sum::<i32>()
 }
 
 /// How a character moves: a Grapnel makes light of levels; a ghost goes through terrain and has to end on clear ground.
-pub fn move_rules(facts: &BattleRef<'_>, model_ref: &ModelRef<'_>, rules: MoveRules) -> MoveRules {
+pub(crate) fn move_rules(facts: &BattleRef<'_>, model_ref: &ModelRef<'_>, rules: MoveRules) -> MoveRules {
     let ghost = facts.arena().is(model_ref.fighter.unit, |it| it.ghost);
     let grapnel = facts.perks(model_ref).contains(&&Perk::Grapnel);
     MoveRules {
@@ -175,14 +180,14 @@ fn hits_hard(facts: &BattleRef<'_>, model_ref: &ModelRef<'_>, apart: f32) -> boo
 }
 
 /// Whether a character's Heavy weapons cost nothing more now (Respawn, Brute).
-pub fn brutal(facts: &BattleRef<'_>, model_ref: &ModelRef<'_>) -> bool {
+pub(crate) fn brutal(facts: &BattleRef<'_>, model_ref: &ModelRef<'_>) -> bool {
     facts.perks(model_ref).contains(&&Perk::Brute)
         && facts.activation.unit == Some(model_ref.fighter.unit)
         && facts.activation.declared.len() <= BRUTE
 }
 
 /// Why a unit cannot be attacked from so far away; none where it can.
-pub fn unreachable(facts: &BattleRef<'_>, unit: UnitId, apart: f32) -> Option<Refusal> {
+pub(crate) fn unreachable(facts: &BattleRef<'_>, unit: UnitId, apart: f32) -> Option<Refusal> {
     if within(apart, PHASE) {
         return None;
     }
@@ -199,7 +204,7 @@ pub fn unreachable(facts: &BattleRef<'_>, unit: UnitId, apart: f32) -> Option<Re
 }
 
 /// The enemies that these must attack where they can (Respawn, Distraction).
-pub fn distractors(facts: &BattleRef<'_>, unit: &Unit) -> Vec<UnitId> {
+pub(crate) fn distractors(facts: &BattleRef<'_>, unit: &Unit) -> Vec<UnitId> {
     facts
         .enemies(unit.side)
         .filter(|enemy| {
@@ -214,7 +219,12 @@ pub fn distractors(facts: &BattleRef<'_>, unit: &Unit) -> Vec<UnitId> {
 }
 
 /// A line of sight after smoke, energy barriers and barricades.
-pub fn screened(facts: &BattleRef<'_>, seen: Line, shooters: &[&ModelRef<'_>], target: UnitId) -> Line {
+pub(crate) fn screened(
+    facts: &BattleRef<'_>,
+    seen: Line,
+    shooters: &[&ModelRef<'_>],
+    target: UnitId,
+) -> Line {
     if matches!(seen, Line::Blocked(_)) {
         return seen;
     }
@@ -266,7 +276,7 @@ fn through(facts: &BattleRef<'_>, from: Vec2, to: Vec2, apart: f32) -> Option<bo
 }
 
 /// The way of the plan from one point to another, of length 1.
-pub fn toward(from: Vec2, to: Vec2) -> Vec2 {
+pub(crate) fn toward(from: Vec2, to: Vec2) -> Vec2 {
     let way = to - from;
     if way.length() > 0.001 { way / way.length() } else { Vec2::Y }
 }

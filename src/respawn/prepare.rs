@@ -29,7 +29,7 @@ step! {
 /// What a character does before it acts.
 #[derive(Clone, Copy, PartialEq, Debug, Display)]
 #[display(style = "kebab-case")]
-pub enum PrepareChoice {
+pub(crate) enum PrepareChoice {
     /// It uses its Med Pack.
     MedPack,
     /// It names its Primary Target.
@@ -39,12 +39,12 @@ pub enum PrepareChoice {
 }
 
 /// Registers the steps of this file.
-pub fn register(builder: &mut Builder<'_>) {
+pub(crate) fn register(builder: &mut Builder<'_>) {
     builder.decision(ask_prepare, answer_prepare);
 }
 
 /// Motivators nearby give a Command Point back on 4+.
-pub fn motivate(battle: &mut BattleMut<'_, '_>, unit: UnitId) -> StepResult {
+pub(crate) fn motivate(battle: &mut BattleMut<'_, '_>, unit: UnitId) -> StepResult {
     let near = {
         let facts = battle.read();
         let reach = |perk: &Perk| if let Perk::Motivate(n) = perk { Some(*n) } else { None };

@@ -13,7 +13,7 @@ use monteria_table::{Body, Spot, closer, distance};
 /// To whom something is done.
 #[derive(Clone, Copy, PartialEq, Debug, Display)]
 #[display(style = "kebab-case")]
-pub enum WhomChoice {
+pub(crate) enum WhomChoice {
     /// It is revived.
     ReviveWhom,
     /// It is finished.
@@ -25,28 +25,28 @@ pub enum WhomChoice {
 }
 
 /// A question to the owner of a character about it, of which no option is refused.
-pub fn of_character(unit: &Unit, prompt: String, options: Vec<Choice>) -> Decision {
+pub(crate) fn of_character(unit: &Unit, prompt: String, options: Vec<Choice>) -> Decision {
     let model = unit.models.first().copied();
     Decision { seat: unit.seat, model, prompt, options, refused: Vec::new() }
 }
 
 /// One whom something can be done to, and whether it can be done now.
-pub type Judged = (UnitId, ModelId, Result<(), Refusal>);
+pub(crate) type Judged = (UnitId, ModelId, Result<(), Refusal>);
 
 /// The unit of the model that was chosen among those to whom it can be done.
-pub fn chosen<A>(all: Vec<Judged>, answer: &Answer<A>) -> StepResult<(UnitId, ModelId)> {
+pub(crate) fn chosen<A>(all: Vec<Judged>, answer: &Answer<A>) -> StepResult<(UnitId, ModelId)> {
     let target = answer.target()?;
     let found = all.into_iter().find(|(_, model, verdict)| *model == target && verdict.is_ok());
     found.map(|(unit, model, _)| (unit, model)).or_missing(format_args!("the character {target}"))
 }
 
 /// Refuses what must be done strictly within so many inches of somebody.
-pub fn within(max: f32, distance: f32) -> Result<(), Refusal> {
+pub(crate) fn within(max: f32, distance: f32) -> Result<(), Refusal> {
     if closer(distance, max) { Ok(()) } else { Err(Refusal::OutOfRange { min: 0.0, max, distance }) }
 }
 
 /// Refuses what no enemy may stand within 3" of; `of` says in words of whom.
-pub fn unwatched(facts: &BattleRef<'_>, side: SideId, body: &Body, of: &str) -> Result<(), Refusal> {
+pub(crate) fn unwatched(facts: &BattleRef<'_>, side: SideId, body: &Body, of: &str) -> Result<(), Refusal> {
     let near = |enemy: &&Unit| facts.bodies(enemy.id).iter().any(|foe| closer(distance(foe, body), CLOSE));
     match facts.enemies(side).find(near) {
         Some(enemy) => Err(Refusal::rule("EnemyClose", told!("{} is within 3\" of {of}", enemy.name))),
@@ -55,7 +55,7 @@ pub fn unwatched(facts: &BattleRef<'_>, side: SideId, body: &Body, of: &str) -> 
 }
 
 /// A decision among models, or none where nothing can be done to any of them.
-pub fn among(entry: &Unit, key: WhomChoice, label: &str, found: Vec<Judged>) -> Option<Decision> {
+pub(crate) fn among(entry: &Unit, key: WhomChoice, label: &str, found: Vec<Judged>) -> Option<Decision> {
     let mut found: Vec<(ModelId, Result<(), Refusal>)> =
         found.into_iter().map(|(_, model, verdict)| (model, verdict)).collect();
     found.sort_by_key(|(model, _)| *model);
@@ -71,7 +71,7 @@ pub fn among(entry: &Unit, key: WhomChoice, label: &str, found: Vec<Judged>) -> 
 }
 
 /// A spot for a body that must be somewhere near a point.
-pub fn near(facts: &BattleRef<'_>, body: &Body, at: Vec2, but: ModelId) -> Option<Body> {
+pub(crate) fn near(facts: &BattleRef<'_>, body: &Body, at: Vec2, but: ModelId) -> Option<Body> {
     let others: Vec<Body> =
         facts.models.iter().filter(|it| it.in_play() && it.id() != but).map(|it| it.body()).collect();
     let spot = Spot::of(facts.table.nearest_legal(body, at, &others)?);

@@ -30,12 +30,12 @@ step! {
 }
 
 /// Registers the steps of this file.
-pub fn register(builder: &mut Builder<'_>) {
+pub(crate) fn register(builder: &mut Builder<'_>) {
     builder.step(end_round).step(scores);
 }
 
 /// A round begins: what each character had for a round is gone, and what the dice bring appears.
-pub fn begin_round(battle: &mut BattleMut<'_, '_>) -> StepResult {
+pub(crate) fn begin_round(battle: &mut BattleMut<'_, '_>) -> StepResult {
     let round = battle.rounds.round;
     for side in battle.score.sides() {
         battle.arena_mut().use_perk(side, "coach")?;

@@ -64,12 +64,12 @@ step! {
 /// The edge that a team takes.
 #[derive(Clone, Copy, PartialEq, Debug, Display)]
 #[display("take:{0}")]
-pub struct TakeChoice(pub Edge);
+pub(crate) struct TakeChoice(pub Edge);
 
 /// Whether a flag base is placed.
 #[derive(Clone, Copy, PartialEq, Debug, Display)]
 #[display(style = "kebab-case")]
-pub enum FlagChoice {
+pub(crate) enum FlagChoice {
     /// At a spot.
     Flag,
     /// Nowhere: there is no room.
@@ -79,12 +79,12 @@ pub enum FlagChoice {
 /// An entry point is placed.
 #[derive(Clone, Copy, PartialEq, Debug, Display)]
 #[display("gate")]
-pub struct GateChoice;
+pub(crate) struct GateChoice;
 
 /// Whether an objective is placed.
 #[derive(Clone, Copy, PartialEq, Debug, Display)]
 #[display(style = "kebab-case")]
-pub enum GoalChoice {
+pub(crate) enum GoalChoice {
     /// At a spot.
     Goal,
     /// Nowhere: there is no room.
@@ -92,7 +92,7 @@ pub enum GoalChoice {
 }
 
 /// Registers the steps of this file.
-pub fn register(builder: &mut Builder<'_>) {
+pub(crate) fn register(builder: &mut Builder<'_>) {
     builder
         .step(set_up)
         .decision(ask_edge, answer_edge)

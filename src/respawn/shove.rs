@@ -10,7 +10,7 @@ use monteria_table::Body;
 
 /// Moves a character straight so many inches, until it meets somebody, terrain or the border; whether it met terrain. Where
 /// the border is no stop, whoever crosses it is destroyed.
-pub fn shove(
+pub(crate) fn shove(
     battle: &mut BattleMut<'_, '_>,
     unit: UnitId,
     ahead: Vec2,

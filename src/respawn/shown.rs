@@ -10,7 +10,7 @@ use monteria_cadence::battle_ref::BattleRef;
 use monteria_game::{Badge, SideId, Stance, Tone, counted, place};
 
 /// States of a character as marks.
-pub fn states(facts: &BattleRef<'_>, unit: &Unit) -> Vec<Badge> {
+pub(crate) fn states(facts: &BattleRef<'_>, unit: &Unit) -> Vec<Badge> {
     let Some(runner) = facts.arena().runner(unit.id) else { return Vec::new() };
     // Whether it is so, then: id, letters, name, text, whether it is good.
     type Mark = (&'static str, &'static str, &'static str, String, bool);
@@ -62,7 +62,7 @@ fn stance(id: &str) -> Option<Stance> {
 }
 
 /// Facts beside the table: flags, active objectives, teams, who is down.
-pub fn facts_shown(facts: &BattleRef<'_>) -> Vec<(String, String)> {
+pub(crate) fn facts_shown(facts: &BattleRef<'_>) -> Vec<(String, String)> {
     let mut all = Vec::new();
     for flag in &facts.arena().flags {
         let told = match flag.now() {
@@ -97,7 +97,7 @@ pub fn facts_shown(facts: &BattleRef<'_>) -> Vec<(String, String)> {
 }
 
 /// What the things that lie about do, by their areas, in our own words.
-pub fn area_notes(facts: &BattleRef<'_>) -> Vec<(u16, String)> {
+pub(crate) fn area_notes(facts: &BattleRef<'_>) -> Vec<(u16, String)> {
     let at = |point: Vec2| place([point.x, 0.0, point.y]);
     let note = |kind: Kind, from: Vec2| match kind {
         Kind::Teleport(to) => format!("Whoever touches it comes out {}.", at(to)),
@@ -127,7 +127,7 @@ pub fn area_notes(facts: &BattleRef<'_>) -> Vec<(u16, String)> {
 }
 
 /// What must hold in an arena beside what must hold in any battle.
-pub fn violations(facts: &BattleRef<'_>) -> Vec<String> {
+pub(crate) fn violations(facts: &BattleRef<'_>) -> Vec<String> {
     let mut wrong = Vec::new();
     for unit in &facts.units.0 {
         let Some(runner) = facts.arena().runner(unit.id) else {

@@ -8,7 +8,7 @@ use monteria_cadence::content::Id;
 use monteria_game::{CampaignView, Chapter, Member, Pick, Row, RowItem, Section, SetupForm, Sheet, counted};
 
 /// The questions before a tournament.
-pub fn form(answers: &BTreeMap<String, String>) -> SetupForm {
+pub(crate) fn form(answers: &BTreeMap<String, String>) -> SetupForm {
     let mut form = SetupForm::default();
     let picks =
         |least: u8, most: u8, hint: &str| (least..=most).map(|n| Pick::new(n, n.to_string(), hint)).collect();
@@ -27,7 +27,7 @@ pub fn form(answers: &BTreeMap<String, String>) -> SetupForm {
 }
 
 /// How a tournament stands.
-pub fn view(league: Option<&League>, tournament: &Tournament) -> CampaignView {
+pub(crate) fn view(league: Option<&League>, tournament: &Tournament) -> CampaignView {
     let member = |(offers, it): (usize, &Contender)| {
         let perks: Vec<&str> = it.perks.iter().map(Id::as_str).collect();
         let perks = if perks.is_empty() { "none".to_owned() } else { perks.join(", ") };

@@ -16,9 +16,9 @@ pub const SPOT_RADIUS: f32 = 0.787;
 /// Radius of a puff of smoke: 50 mm across.
 pub const SMOKE_RADIUS: f32 = 0.984;
 /// Half the length of a barricade, in inches.
-pub const BARRICADE: f32 = 1.0;
+pub(crate) const BARRICADE: f32 = 1.0;
 /// The weapon that a pick-up brings.
-pub const FOUND_GRENADE: &str = "fusion-grenade";
+pub(crate) const FOUND_GRENADE: &str = "fusion-grenade";
 
 rows! {
     /// What a character can do beside the actions of every unit.
@@ -298,7 +298,7 @@ impl Arena {
     ///
     /// # Errors
     /// Where there is none.
-    pub fn team_mut(&mut self, side: SideId) -> StepResult<&mut TeamState> {
+    pub(crate) fn team_mut(&mut self, side: SideId) -> StepResult<&mut TeamState> {
         self.teams.get_mut(usize::from(side.0)).or_missing(format_args!("the team of player {}", side.0 + 1))
     }
 
@@ -314,7 +314,7 @@ impl Arena {
     ///
     /// # Errors
     /// Where there is no such team.
-    pub fn use_perk(&mut self, side: SideId, perk: &str) -> StepResult {
+    pub(crate) fn use_perk(&mut self, side: SideId, perk: &str) -> StepResult {
         let team = self.team_mut(side)?;
         let found = team.perks.iter().find(|id| id.as_str() == perk).cloned();
         team.used.extend(found);
@@ -322,7 +322,7 @@ impl Arena {
     }
 
     /// What a seat's coach adds to its roll for the initiative (the tournament's Coach).
-    pub fn coaching(&self, seat: u8) -> u32 {
+    pub(crate) fn coaching(&self, seat: u8) -> u32 {
         if self.perk(SideId(seat), "coach") { 2 } else { 0 }
     }
 

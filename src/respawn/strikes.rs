@@ -34,7 +34,7 @@ step! {
 /// Whether a character that is hit braces itself.
 #[derive(Clone, Copy, PartialEq, Debug, Display)]
 #[display(style = "kebab-case")]
-pub enum BraceChoice {
+pub(crate) enum BraceChoice {
     /// It does.
     Brace,
     /// It does not.
@@ -42,7 +42,7 @@ pub enum BraceChoice {
 }
 
 /// Registers the steps of this file.
-pub fn register(builder: &mut Builder<'_>) {
+pub(crate) fn register(builder: &mut Builder<'_>) {
     builder.reaction_before(ask_brace, answer_brace).step(thrown);
 }
 
@@ -52,7 +52,7 @@ fn rules(facts: &BattleRef<'_>, hit: &Hits) -> StepResult<Vec<WeaponRule>> {
 }
 
 /// After the defence rolls: Stun for whoever failed one, and the way back of whoever is thrown.
-pub fn after_defence(battle: &mut BattleMut<'_, '_>, hit: &Hits, failed: u32) -> StepResult {
+pub(crate) fn after_defence(battle: &mut BattleMut<'_, '_>, hit: &Hits, failed: u32) -> StepResult {
     let rules = rules(&battle.read(), hit)?;
     if failed > 0 && rules.contains(&WeaponRule::Stun) {
         battle.pay(hit.target, 1)?;
@@ -67,7 +67,7 @@ pub fn after_defence(battle: &mut BattleMut<'_, '_>, hit: &Hits, failed: u32) ->
 }
 
 /// After hit points are lost: Stasis, Leech and Suppression.
-pub fn after_wound(battle: &mut BattleMut<'_, '_>, hit: &Hits, lost: i32) -> StepResult {
+pub(crate) fn after_wound(battle: &mut BattleMut<'_, '_>, hit: &Hits, lost: i32) -> StepResult {
     let (rules, suppress, by) = {
         let facts = battle.read();
         let model_ref = facts.standing(hit.by).first().copied();
@@ -97,7 +97,7 @@ pub fn after_wound(battle: &mut BattleMut<'_, '_>, hit: &Hits, lost: i32) -> Ste
 }
 
 /// After so many attack dice have been rolled again: the Aim rig is used up where they are more than other rules allow.
-pub fn used_redo(
+pub(crate) fn used_redo(
     battle: &mut BattleMut<'_, '_>,
     unit: UnitId,
     shooter: Option<ModelId>,
@@ -138,7 +138,7 @@ fn ask_brace(In(reactor): In<Reactor<Hits>>, battle: BattleMut) -> Asked {
 
 /// Returns what a character is to lose to the hits that it may brace itself against, with this
 /// answer.
-pub fn preview(world: &World, choice: &Choice) -> Option<Preview> {
+pub(crate) fn preview(world: &World, choice: &Choice) -> Option<Preview> {
     let answer = choice.action::<BraceChoice>()?;
     let hits: Hits = world.resource::<Agenda>().first()?;
     let title = choice.label.clone();

@@ -9,13 +9,13 @@ use monteria_content::ron_options;
 use monteria_game::{Build, BuildForm, Sample, SetupFault, Sheet, unnamed};
 
 /// Every rule of building that a team breaks.
-pub fn faults_of(league: &League, team: &Team) -> Vec<SetupFault> {
+pub(crate) fn faults_of(league: &League, team: &Team) -> Vec<SetupFault> {
     let wrong = team_breaches(league, team).into_iter();
     wrong.map(|(found, expected)| SetupFault::new("team.characters", found, expected)).collect()
 }
 
 /// Teams, as players build them.
-pub struct Teams(pub Arc<RespawnContent>);
+pub(crate) struct Teams(pub Arc<RespawnContent>);
 
 impl Build for Teams {
     type Draft = Lineup;

@@ -50,7 +50,7 @@ step! {
 }
 /// Whether a character goes elsewhere.
 #[derive(Clone, Copy, PartialEq, Debug, Display)]
-pub enum JumpChoice {
+pub(crate) enum JumpChoice {
     /// By this thing.
     #[display("jump:{0}")]
     Jump(u16),
@@ -60,7 +60,7 @@ pub enum JumpChoice {
 }
 
 /// Registers the steps of this file.
-pub fn register(builder: &mut Builder<'_>) {
+pub(crate) fn register(builder: &mut Builder<'_>) {
     builder.step(arrived).decision(ask_jump, answer_jump);
 }
 
@@ -153,7 +153,7 @@ fn flags(battle: &mut BattleMut<'_, '_>, unit: UnitId, path: &[Vec2], radius: f3
 
 /// How much farther than its Movement a character may get by an action: as a ghost, by a leap, or by what stands on the table to take
 /// it elsewhere.
-pub fn farther(facts: &BattleRef<'_>, unit: UnitId, act: &Act) -> f32 {
+pub(crate) fn farther(facts: &BattleRef<'_>, unit: UnitId, act: &Act) -> f32 {
     let ways = |thing: &Thing| matches!(thing.what, Kind::Teleport(_) | Kind::Pad(_) | Kind::Portal);
     match act {
         Act::Move | Act::Advance if facts.arena().things.iter().any(ways) => f32::INFINITY,
@@ -260,7 +260,7 @@ fn answer_jump(In((step, answer)): Answered<Jump, JumpChoice>, mut battle: Battl
 }
 
 /// Turns a model to where it went.
-pub fn look(battle: &mut BattleMut<'_, '_>, id: ModelId, from: Vec2, to: Vec2) -> StepResult {
+pub(crate) fn look(battle: &mut BattleMut<'_, '_>, id: ModelId, from: Vec2, to: Vec2) -> StepResult {
     if from.distance(to) <= NOTHING {
         return Ok(());
     }

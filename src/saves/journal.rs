@@ -40,7 +40,7 @@ impl Journal {
     ///
     /// # Errors
     /// As above, or that there is a file of this name.
-    pub fn begin_new(game: &Game, hashes: Vec<StateHash>, file: &Path) -> Result<Self, JournalError> {
+    pub(crate) fn begin_new(game: &Game, hashes: Vec<StateHash>, file: &Path) -> Result<Self, JournalError> {
         Self::first(game, hashes, file, write_new)
     }
 

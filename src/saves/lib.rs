@@ -2,7 +2,7 @@
 //!
 //! A save holds orders, not state: [`replay()`] plays them again and compares the state hash after each.
 
-#![warn(clippy::wildcard_enum_match_arm)]
+#![warn(unreachable_pub, clippy::wildcard_enum_match_arm)]
 
 mod autosaves;
 mod branches;

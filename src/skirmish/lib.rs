@@ -1,7 +1,7 @@
 //! What games of two sides with built forces share: [`ForceGame`] makes a ruleset of [`ForceRules`], and
 //! [`SidesRef`] and [`SidesMut`] are what their rules read and change.
 
-#![warn(clippy::wildcard_enum_match_arm)]
+#![warn(unreachable_pub, clippy::wildcard_enum_match_arm)]
 
 mod by_side;
 mod even_draw;

@@ -61,7 +61,7 @@ pub(crate) struct Crowd<'t> {
 type Jam = Vec<(usize, Stop)>;
 
 impl<'t> Crowd<'t> {
-    pub fn new(table: &'t Table, first: &Body, others: &[Body]) -> Crowd<'t> {
+    pub(crate) fn new(table: &'t Table, first: &Body, others: &[Body]) -> Crowd<'t> {
         let mut rest: Vec<&Body> = others.iter().filter(|o| o.id != first.id).collect();
         rest.sort_by_key(|o| o.id);
         let member =
@@ -72,7 +72,7 @@ impl<'t> Crowd<'t> {
     }
 
     /// Puts the first member somewhere and lets others make room: false, and nothing changed, if they cannot.
-    pub fn put(&mut self, at: Vec3, fell: f32) -> bool {
+    pub(crate) fn put(&mut self, at: Vec3, fell: f32) -> bool {
         let before = self.members.clone();
         self.members[0].body.at = at;
         self.members[0].fell = fell;
@@ -85,7 +85,7 @@ impl<'t> Crowd<'t> {
     }
 
     /// Pushes the first member along the unit vector `dir`.
-    pub fn push(&mut self, dir: Vec2, distance: f32) {
+    pub(crate) fn push(&mut self, dir: Vec2, distance: f32) {
         let (mut left, mut most) = (distance, STEP);
         while left > SLACK / 2.0 {
             let free = self.gap(0, dir).min(left);
@@ -226,7 +226,7 @@ impl<'t> Crowd<'t> {
     }
 
     /// What happened to the first member and to all that were drawn in, in that order. Positions are rounded.
-    pub fn moves(self) -> Vec<PushMove> {
+    pub(crate) fn moves(self) -> Vec<PushMove> {
         let mut drawn: Vec<&Member> = self.members.iter().filter(|m| m.drawn.is_some()).collect();
         drawn.sort_by_key(|m| m.drawn);
         drawn

@@ -193,7 +193,7 @@ impl Table {
 impl Block {
     /// Whether the piece is in the way of something from `foot`, `height` tall, that reaches into its footprint (for a hole:
     /// out of it), for a mover that takes rises of up to `leap` in its stride.
-    pub fn bars(&self, foot: f32, height: f32, leap: f32) -> bool {
+    pub(crate) fn bars(&self, foot: f32, height: f32, leap: f32) -> bool {
         if self.hole() {
             // Down in the hole its walls are in the way.
             return foot >= self.base - SLACK && foot < self.top - leap - SLACK;
@@ -210,7 +210,7 @@ impl Block {
 
     /// Whether a disc here meets what the piece keeps others out of: its footprint, or the walls of a hole around a disc
     /// whose centre is in it.
-    pub fn hinders(&self, at: Vec2, radius: f32) -> bool {
+    pub(crate) fn hinders(&self, at: Vec2, radius: f32) -> bool {
         if self.hole() {
             self.contains(at) && !self.holds_disc(at, radius)
         } else {

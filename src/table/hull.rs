@@ -34,13 +34,13 @@ pub(crate) struct Hull {
 }
 
 impl Hull {
-    pub fn bounds(&self) -> Rect {
+    pub(crate) fn bounds(&self) -> Rect {
         Rect::around(self.a.center, self.a.radius).union(Rect::around(self.b.center, self.b.radius))
     }
 
     /// Whether the hull, grown by `grow` inches every way (shrunk, if negative), meets the block over `part` from `base` to
     /// `top`.
-    pub fn meets(&self, part: &Part, base: f32, top: f32, grow: f32) -> bool {
+    pub(crate) fn meets(&self, part: &Part, base: f32, top: f32, grow: f32) -> bool {
         self.meeting(part, base, top, grow).is_some()
     }
 
@@ -76,7 +76,7 @@ impl Hull {
 
     /// A line from the one cylinder to the other through the block over `part` from `base` to `top`; none where the block
     /// reaches no deeper than `depth` inches into the hull.
-    pub fn crossing(&self, part: &Part, base: f32, top: f32, depth: f32) -> Option<(Vec3, Vec3)> {
+    pub(crate) fn crossing(&self, part: &Part, base: f32, top: f32, depth: f32) -> Option<(Vec3, Vec3)> {
         let s = self.meeting(part, base, top, -depth)?;
         let mix = |a: f32, b: f32| a + (b - a) * s;
         let (a, b) = (&self.a, &self.b);
@@ -96,7 +96,7 @@ impl Hull {
     }
 
     /// Whether a point of the plan lies inside the hull seen from above.
-    pub fn near_plan(&self, p: Vec2) -> bool {
+    pub(crate) fn near_plan(&self, p: Vec2) -> bool {
         let reach = Reach { at: self.a.radius, slope: self.b.radius - self.a.radius };
         near_point(self.a.center - p, self.b.center - self.a.center, reach, (0.0, 1.0)).is_some()
     }

@@ -59,12 +59,12 @@ fn place(hull: &[u32], beside: &[u32]) -> usize {
 }
 
 impl<A: Copy> Known<A> {
-    pub fn new() -> Self {
+    pub(crate) fn new() -> Self {
         Known { places: Mutex::new(Vec::new()) }
     }
 
     /// The answer for a hull with this in it beside terrain, found by `find` where it is not known.
-    pub fn get(&self, hull: &Hull, beside: &[u32], find: impl FnOnce() -> A) -> A {
+    pub(crate) fn get(&self, hull: &Hull, beside: &[u32], find: impl FnOnce() -> A) -> A {
         let hull = numbers(hull);
         let place = place(&hull, beside);
         if let Some(known) = self.look(place, &hull, beside) {
@@ -97,7 +97,7 @@ impl<A: Copy> Known<A> {
     }
 
     /// Forgets what may depend on this part of the plan.
-    pub fn forget(&mut self, changed: &Rect) {
+    pub(crate) fn forget(&mut self, changed: &Rect) {
         for place in self.places.get_mut().unwrap_or_else(PoisonError::into_inner) {
             if place.as_ref().is_some_and(|(question, _)| question.bounds().meets(changed)) {
                 *place = None;

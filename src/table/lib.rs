@@ -8,7 +8,7 @@
 //! Only this floor knows Rapier: it keeps terrain as colliders, casts lines of sight and cover at them, and the bases of whoever
 //! is pushed, hurled or falls.
 
-#![warn(clippy::wildcard_enum_match_arm)]
+#![warn(unreachable_pub, clippy::wildcard_enum_match_arm)]
 
 mod access;
 #[cfg(test)]

@@ -36,7 +36,7 @@ pub(crate) struct Poly {
 
 impl Poly {
     /// `corners` must be convex and turn from x toward z; `seam` tells of each edge whether it lies inside the footprint.
-    pub fn new(corners: Vec<Vec2>, seams: Vec<bool>) -> Poly {
+    pub(crate) fn new(corners: Vec<Vec2>, seams: Vec<bool>) -> Poly {
         let n = corners.len();
         let mut normals = Vec::with_capacity(n);
         let mut offsets = Vec::with_capacity(n);
@@ -53,13 +53,13 @@ impl Poly {
     }
 
     /// Corner i, the corner after it, and the outward normal and offset of the edge between.
-    pub fn edges(&self) -> impl Iterator<Item = (Vec2, Vec2, Vec2, f32)> + '_ {
+    pub(crate) fn edges(&self) -> impl Iterator<Item = (Vec2, Vec2, Vec2, f32)> + '_ {
         let n = self.corners.len();
         (0..n).map(move |i| (self.corners[i], self.corners[(i + 1) % n], self.normals[i], self.offsets[i]))
     }
 
     /// The corners of the polygon with its edges moved out by `by`, seams and all; sharp corners by twice as much at most.
-    pub fn grown(&self, by: f32) -> impl Iterator<Item = Vec2> + '_ {
+    pub(crate) fn grown(&self, by: f32) -> impl Iterator<Item = Vec2> + '_ {
         let n = self.corners.len();
         (0..n).map(move |i| {
             let (before, after) = (self.normals[(i + n - 1) % n], self.normals[i]);
@@ -68,7 +68,7 @@ impl Poly {
     }
 
     /// The edges that are not seams.
-    pub fn rim(&self) -> impl Iterator<Item = (Vec2, Vec2)> + '_ {
+    pub(crate) fn rim(&self) -> impl Iterator<Item = (Vec2, Vec2)> + '_ {
         self.edges().zip(&self.seams).filter(|(_, seam)| !**seam).map(|((a, b, _, _), _)| (a, b))
     }
 
@@ -167,7 +167,7 @@ fn widen(span: Option<(f32, f32)>, more: Option<(f32, f32)>) -> Option<(f32, f32
 }
 
 impl Part {
-    pub fn bounds(&self) -> Rect {
+    pub(crate) fn bounds(&self) -> Rect {
         match self {
             Part::Disc { center, radius } => Rect::around(*center, *radius),
             Part::Poly(poly) => Rect::of_points(&poly.corners),
@@ -175,7 +175,7 @@ impl Part {
     }
 
     /// Its middle, more or less.
-    pub fn middle(&self) -> Vec2 {
+    pub(crate) fn middle(&self) -> Vec2 {
         match self {
             Part::Disc { center, .. } => *center,
             Part::Poly(poly) => poly.corners.iter().sum::<Vec2>() / poly.corners.len() as f32,
@@ -183,7 +183,7 @@ impl Part {
     }
 
     /// How far `p`, which is inside, is from the rim of the footprint that the part belongs to: seams are no rim.
-    pub fn rim_distance(&self, p: Vec2) -> f32 {
+    pub(crate) fn rim_distance(&self, p: Vec2) -> f32 {
         match self {
             Part::Disc { center, radius } => (radius - p.distance(*center)).max(0.0),
             Part::Poly(poly) => {
@@ -193,7 +193,7 @@ impl Part {
     }
 
     /// Whether `p` lies inside or on the edge.
-    pub fn contains(&self, p: Vec2) -> bool {
+    pub(crate) fn contains(&self, p: Vec2) -> bool {
         match self {
             Part::Disc { center, radius } => p.distance_squared(*center) <= radius * radius,
             Part::Poly(poly) => poly.normals.iter().zip(&poly.offsets).all(|(n, o)| n.dot(p) <= *o),
@@ -201,7 +201,7 @@ impl Part {
     }
 
     /// The point of the part that lies closest to `p`: `p` itself inside.
-    pub fn nearest(&self, p: Vec2) -> Vec2 {
+    pub(crate) fn nearest(&self, p: Vec2) -> Vec2 {
         match self {
             Part::Disc { center, radius } => {
                 let to = p - *center;
@@ -224,7 +224,7 @@ impl Part {
     }
 
     /// How far `p` lies outside; 0 inside.
-    pub fn distance(&self, p: Vec2) -> f32 {
+    pub(crate) fn distance(&self, p: Vec2) -> f32 {
         match self {
             Part::Disc { center, radius } => (p.distance(*center) - radius).max(0.0),
             Part::Poly(_) => self.nearest(p).distance(p),
@@ -233,7 +233,7 @@ impl Part {
 
     /// The stretch of the line `a + t d` (any t) whose distance from the part is less than `r`; with `r` 0 its inside.
     /// The part with a rim of `r` is convex too, so it is one stretch.
-    pub fn span(&self, a: Vec2, d: Vec2, r: f32) -> Option<(f32, f32)> {
+    pub(crate) fn span(&self, a: Vec2, d: Vec2, r: f32) -> Option<(f32, f32)> {
         match self {
             Part::Disc { center, radius } => disc_span(a, d, *center, radius + r),
             Part::Poly(poly) => {
@@ -248,7 +248,7 @@ impl Part {
 
     /// Whether the segment from `a` to `b` surely keeps farther than `r` away: quick, and never so where [`Part::span`] finds
     /// a stretch of it.
-    pub fn apart(&self, a: Vec2, b: Vec2, r: f32) -> bool {
+    pub(crate) fn apart(&self, a: Vec2, b: Vec2, r: f32) -> bool {
         match self {
             Part::Disc { .. } => false,
             Part::Poly(poly) => poly.apart(a, b, r),
@@ -256,7 +256,7 @@ impl Part {
     }
 
     /// A stretch of `a + t d` that is closer to the part than `r`: quick, and not all of it.
-    pub fn span_at_least(&self, a: Vec2, d: Vec2, r: f32) -> Option<(f32, f32)> {
+    pub(crate) fn span_at_least(&self, a: Vec2, d: Vec2, r: f32) -> Option<(f32, f32)> {
         match self {
             Part::Disc { center, radius } => disc_span(a, d, *center, radius + r),
             Part::Poly(poly) => poly.clip(a, d, r.max(0.0) * poly.bluntness - 2.0 * SEAM),
@@ -265,7 +265,7 @@ impl Part {
 
     /// The stretch of the line `a + t d` inside the part with its edges moved out by `grow`: quicker than [`Part::span`],
     /// and a little more at corners.
-    pub fn cut(&self, a: Vec2, d: Vec2, grow: f32) -> Option<(f32, f32)> {
+    pub(crate) fn cut(&self, a: Vec2, d: Vec2, grow: f32) -> Option<(f32, f32)> {
         match self {
             Part::Disc { center, radius } => disc_span(a, d, *center, radius + grow),
             Part::Poly(poly) => poly.clip(a, d, grow),
@@ -273,7 +273,7 @@ impl Part {
     }
 
     /// The stretch of the line `a + t d` on which the part holds all of a disc of radius `r`.
-    pub fn inset(&self, a: Vec2, d: Vec2, r: f32) -> Option<(f32, f32)> {
+    pub(crate) fn inset(&self, a: Vec2, d: Vec2, r: f32) -> Option<(f32, f32)> {
         match self {
             Part::Disc { radius, .. } if *radius <= r => None,
             Part::Disc { .. } | Part::Poly(_) => self.cut(a, d, -r),
@@ -281,7 +281,7 @@ impl Part {
     }
 
     /// Adds the stretches of `a + t d` on which a disc of radius `r` reaches over the rim, from inside or outside.
-    pub fn rim_spans(&self, a: Vec2, d: Vec2, r: f32, spans: &mut Vec<(f32, f32)>) {
+    pub(crate) fn rim_spans(&self, a: Vec2, d: Vec2, r: f32, spans: &mut Vec<(f32, f32)>) {
         match self {
             Part::Disc { center, radius } => match disc_span(a, d, *center, radius - r) {
                 Some(inner) => spans.extend([(f32::NEG_INFINITY, inner.0), (inner.1, f32::INFINITY)]),

@@ -67,7 +67,7 @@ pub(crate) struct Colliders {
 }
 
 impl Colliders {
-    pub fn new(pieces: &[Piece], blocks: &[Block]) -> Colliders {
+    pub(crate) fn new(pieces: &[Piece], blocks: &[Block]) -> Colliders {
         let (mut set, mut owned) = (ColliderSet::new(), Vec::with_capacity(pieces.len()));
         for (number, (piece, block)) in pieces.iter().zip(blocks).enumerate() {
             let own = colliders(number, piece, block);
@@ -80,7 +80,7 @@ impl Colliders {
     }
 
     /// Puts what a piece has become in place of what it was.
-    pub fn mend(&mut self, number: usize, piece: &Piece, block: &Block) {
+    pub(crate) fn mend(&mut self, number: usize, piece: &Piece, block: &Block) {
         self.remove(number);
         let Some(own) = self.owned.get_mut(number) else { return };
         for collider in colliders(number, piece, block) {
@@ -92,7 +92,7 @@ impl Colliders {
     }
 
     /// Takes the colliders of a piece away.
-    pub fn remove(&mut self, number: usize) {
+    pub(crate) fn remove(&mut self, number: usize) {
         let Some(own) = self.owned.get_mut(number) else { return };
         for handle in own.drain(..) {
             self.tree.remove(leaf(handle));
@@ -102,13 +102,13 @@ impl Colliders {
     }
 
     /// The first piece that a ray meets within `max` inches, and where: all that is shown. `dir` must be a unit vector.
-    pub fn pointed(&self, origin: Vec3, dir: Vec3, max: f32) -> Option<(f32, usize)> {
+    pub(crate) fn pointed(&self, origin: Vec3, dir: Vec3, max: f32) -> Option<(f32, usize)> {
         self.first(&Ray::new(origin, dir), max, SHOWN)
     }
 
     /// The first piece with one of the keywords `mask` that a segment meets, and the share of its length before that. Holes
     /// and flat things stop nothing. Of pieces met together the one of the lowest number counts.
-    pub fn segment(&self, from: Vec3, to: Vec3, mask: Keywords) -> Option<(f32, usize)> {
+    pub(crate) fn segment(&self, from: Vec3, to: Vec3, mask: Keywords) -> Option<(f32, usize)> {
         self.first(&ray(from, to), 1.0, group(mask))
     }
 
@@ -131,7 +131,7 @@ impl Colliders {
     }
 
     /// Whether a segment meets this piece, and the share of its length before it does.
-    pub fn meets(&self, from: Vec3, to: Vec3, piece: usize) -> Option<f32> {
+    pub(crate) fn meets(&self, from: Vec3, to: Vec3, piece: usize) -> Option<f32> {
         let cast = |ray: Ray| {
             let own = self.owned.get(piece)?.iter().filter_map(|handle| self.set.get(*handle));
             let hits = own.filter_map(|own| own.shape().cast_ray(own.position(), &ray, 1.0, true));
@@ -143,7 +143,7 @@ impl Colliders {
 
     /// The first piece among those `wanted` that the cylinder of a body comes near on its way along the unit vector `dir`, up to
     /// `max` inches. Its base is cast a little wider and taller than it is.
-    pub fn swept(
+    pub(crate) fn swept(
         &self,
         body: &Body,
         (dir, max): (Vec3, f32),
@@ -170,7 +170,7 @@ impl Colliders {
     }
 
     /// What of the pieces reaches into the box between two corners: raised ones, and the walls of holes.
-    pub fn solids(&self, least: Vec3, most: Vec3) -> Vec<Solid> {
+    pub(crate) fn solids(&self, least: Vec3, most: Vec3) -> Vec<Solid> {
         let near = self.set.iter().map(|(_, collider)| collider).filter(|collider| {
             let bounds = collider.compute_aabb();
             let meets = bounds.mins.cmple(most).all() && least.cmple(bounds.maxs).all();

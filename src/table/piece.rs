@@ -89,7 +89,7 @@ pub(crate) struct Block {
 }
 
 impl Block {
-    pub fn new(piece: &Piece) -> Block {
+    pub(crate) fn new(piece: &Piece) -> Block {
         let parts = piece.footprint.parts();
         let bounds =
             parts.iter().map(Part::bounds).reduce(Rect::union).unwrap_or(Rect::around(Vec2::ZERO, 0.0));
@@ -107,7 +107,7 @@ impl Block {
     }
 
     /// What is left of a piece that is gone: nothing that any question meets.
-    pub fn gone(piece: &Piece) -> Block {
+    pub(crate) fn gone(piece: &Piece) -> Block {
         let at = piece.footprint.middle();
         Block {
             parts: Vec::new(),
@@ -122,40 +122,40 @@ impl Block {
         }
     }
 
-    pub fn is(&self, mask: Keywords) -> bool {
+    pub(crate) fn is(&self, mask: Keywords) -> bool {
         self.keywords.contains(mask)
     }
 
-    pub fn solid(&self) -> bool {
+    pub(crate) fn solid(&self) -> bool {
         self.nature == Nature::Solid
     }
 
-    pub fn hole(&self) -> bool {
+    pub(crate) fn hole(&self) -> bool {
         self.nature == Nature::Hole
     }
 
-    pub fn contains(&self, p: Vec2) -> bool {
+    pub(crate) fn contains(&self, p: Vec2) -> bool {
         self.bounds.contains(p) && self.parts.iter().any(|part| part.contains(p))
     }
 
     /// How far `p` lies outside the footprint; 0 inside.
-    pub fn distance(&self, p: Vec2) -> f32 {
+    pub(crate) fn distance(&self, p: Vec2) -> f32 {
         self.parts.iter().map(|part| part.distance(p)).fold(f32::INFINITY, f32::min)
     }
 
     /// Whether a disc reaches into the footprint.
-    pub fn under_disc(&self, p: Vec2, radius: f32) -> bool {
+    pub(crate) fn under_disc(&self, p: Vec2, radius: f32) -> bool {
         self.bounds.grown(radius).contains(p) && self.parts.iter().any(|part| part.distance(p) < radius)
     }
 
     /// How far a disc can go from `at` along the unit vector `dir` before it meets the footprint; none if it passes by, or
     /// only leaves what it touches or overlaps already.
-    pub fn way(&self, at: Vec2, dir: Vec2, radius: f32) -> Option<f32> {
+    pub(crate) fn way(&self, at: Vec2, dir: Vec2, radius: f32) -> Option<f32> {
         self.parts.iter().filter_map(|part| ahead(radius, |r| part.span(at, dir, r))).reduce(f32::min)
     }
 
     /// How far a disc down in a hole can go before it meets the wall around it.
-    pub fn way_inside(&self, at: Vec2, dir: Vec2, radius: f32) -> Option<f32> {
+    pub(crate) fn way_inside(&self, at: Vec2, dir: Vec2, radius: f32) -> Option<f32> {
         let meets = |s: &(f32, f32)| s.0 + s.1 > 0.0;
         let near = self.rims(at, dir, radius).into_iter().filter(|s| meets(s) && s.0 > 0.0).map(|s| s.0);
         let touched = self.rims(at, dir, radius - SLACK).into_iter().filter(meets).map(|s| s.0.max(0.0));
@@ -163,12 +163,12 @@ impl Block {
     }
 
     /// Whether a disc lies wholly inside the footprint (of a hole).
-    pub fn holds_disc(&self, p: Vec2, radius: f32) -> bool {
+    pub(crate) fn holds_disc(&self, p: Vec2, radius: f32) -> bool {
         self.contains(p) && self.parts.iter().all(|part| part.rim_distance(p) >= radius)
     }
 
     /// The stretches of `at + t dir` on which a disc reaches over the rim.
-    pub fn rims(&self, at: Vec2, dir: Vec2, radius: f32) -> Vec<(f32, f32)> {
+    pub(crate) fn rims(&self, at: Vec2, dir: Vec2, radius: f32) -> Vec<(f32, f32)> {
         let mut spans = Vec::new();
         self.parts.iter().for_each(|part| part.rim_spans(at, dir, radius, &mut spans));
         spans
@@ -203,7 +203,7 @@ impl Block {
 impl Block {
     /// Whether something from `foot`, `height` tall, is in or on the piece, wherever it is on the plan. On counts: a foot
     /// on the top of a mire is in the mire.
-    pub fn at_height(&self, foot: f32, height: f32) -> bool {
+    pub(crate) fn at_height(&self, foot: f32, height: f32) -> bool {
         let below = if self.hole() { foot < self.top - SLACK } else { foot <= self.top + SLACK };
         below && foot + height > self.base
     }

@@ -67,7 +67,11 @@ struct Mark {
 pub(crate) type Line = (Vec3, Vec3);
 
 impl<'s, 't> Scene<'s, 't> {
-    pub fn new(hull: Hull, screens: &'s [Screen<'t>], cast: &'s dyn Fn(Line) -> bool) -> Scene<'s, 't> {
+    pub(crate) fn new(
+        hull: Hull,
+        screens: &'s [Screen<'t>],
+        cast: &'s dyn Fn(Line) -> bool,
+    ) -> Scene<'s, 't> {
         let low = hull.a.foot.min(hull.b.foot);
         let high = hull.a.crown.max(hull.b.crown);
         let hanging = screens.iter().any(|s| s.base > low);
@@ -76,7 +80,7 @@ impl<'s, 't> Scene<'s, 't> {
     }
 
     /// A free line, if there is one beside that between the centres.
-    pub fn search(&self) -> Option<Line> {
+    pub(crate) fn search(&self) -> Option<Line> {
         let (a, b) = (&self.hull.a, &self.hull.b);
         let along = b.center - a.center;
         if along.length() < a.radius + b.radius

@@ -27,7 +27,7 @@ type Point = (f32, f32);
 
 impl Slice {
     /// A free segment from a to b. A free one can be tilted and shifted until it grazes two corners, so only such are tried.
-    pub fn search(&self) -> Option<(Point, Point)> {
+    pub(crate) fn search(&self) -> Option<(Point, Point)> {
         if self.walled() { None } else { self.tried() }
     }
 

@@ -282,9 +282,4 @@ impl Table {
         let under = self.numbered().filter(|(_, b)| bounds.meets(&b.bounds));
         under.filter(|(_, b)| b.parts.iter().any(|part| template.reaches(part))).map(|(i, _)| i).collect()
     }
-
-    /// The areas into which a template reaches, by their ids.
-    pub fn areas_under(&self, template: &Template) -> Vec<u16> {
-        self.areas().iter().filter(|area| template.reaches(&area.part())).map(|area| area.id).collect()
-    }
 }

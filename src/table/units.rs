@@ -123,37 +123,37 @@ pub(crate) struct Rect {
 }
 
 impl Rect {
-    pub fn of_points(points: &[Vec2]) -> Rect {
+    pub(crate) fn of_points(points: &[Vec2]) -> Rect {
         let first = points.first().copied().unwrap_or(Vec2::ZERO);
         points
             .iter()
             .fold(Rect { min: first, max: first }, |r, p| Rect { min: r.min.min(*p), max: r.max.max(*p) })
     }
 
-    pub fn around(center: Vec2, radius: f32) -> Rect {
+    pub(crate) fn around(center: Vec2, radius: f32) -> Rect {
         Rect { min: center - Vec2::splat(radius), max: center + Vec2::splat(radius) }
     }
 
-    pub fn of_leg(from: Vec2, to: Vec2) -> Rect {
+    pub(crate) fn of_leg(from: Vec2, to: Vec2) -> Rect {
         Rect { min: from.min(to), max: from.max(to) }
     }
 
-    pub fn grown(self, by: f32) -> Rect {
+    pub(crate) fn grown(self, by: f32) -> Rect {
         Rect { min: self.min - Vec2::splat(by), max: self.max + Vec2::splat(by) }
     }
 
-    pub fn union(self, other: Rect) -> Rect {
+    pub(crate) fn union(self, other: Rect) -> Rect {
         Rect { min: self.min.min(other.min), max: self.max.max(other.max) }
     }
 
-    pub fn meets(&self, other: &Rect) -> bool {
+    pub(crate) fn meets(&self, other: &Rect) -> bool {
         self.min.x <= other.max.x
             && self.max.x >= other.min.x
             && self.min.y <= other.max.y
             && self.max.y >= other.min.y
     }
 
-    pub fn contains(&self, p: Vec2) -> bool {
+    pub(crate) fn contains(&self, p: Vec2) -> bool {
         p.x >= self.min.x && p.x <= self.max.x && p.y >= self.min.y && p.y <= self.max.y
     }
 }

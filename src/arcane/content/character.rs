@@ -161,7 +161,7 @@ pub enum Innate {
 
 impl Innate {
     /// Returns whether it changes a number of its character, as only advantage cards may.
-    pub fn changes_number(&self) -> bool {
+    pub(crate) fn changes_number(&self) -> bool {
         match self {
             Innate::Attack(_)
             | Innate::Damage(_)

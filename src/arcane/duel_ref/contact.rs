@@ -12,7 +12,7 @@ impl DuelRef<'_> {
     }
 
     /// The enemies that it would be engaged with, standing here.
-    pub fn engaged_at(&self, model: &ModelRef<'_>, body: &Body) -> Vec<ModelId> {
+    pub(crate) fn engaged_at(&self, model: &ModelRef<'_>, body: &Body) -> Vec<ModelId> {
         if model.hidden() { Vec::new() } else { self.touched(model, body) }
     }
 
@@ -32,7 +32,7 @@ impl DuelRef<'_> {
     }
 
     /// Whether a model leaves contact without being asked: an Intangible one whose enemies are not.
-    pub fn slips_away(&self, model: &ModelRef<'_>, engaged: &[ModelId]) -> bool {
+    pub(crate) fn slips_away(&self, model: &ModelRef<'_>, engaged: &[ModelId]) -> bool {
         let solid = |id: &ModelId| self.get(*id).is_none_or(|other| !other.has(&Innate::Intangible));
         model.has(&Innate::Intangible) && engaged.iter().all(solid)
     }

@@ -160,7 +160,7 @@ impl<'a> ModelRef<'a> {
     }
 
     /// Whether it may use this ability once more, its cost aside; why not, in words.
-    pub fn may_use(&self, ability: &Ability) -> Result<(), &'static str> {
+    pub(crate) fn may_use(&self, ability: &Ability) -> Result<(), &'static str> {
         use super::content::Limit;
         if self.is(State::Seal) {
             return Err("its abilities are sealed");

@@ -29,13 +29,13 @@ impl<'a> DuelRef<'a> {
     }
 
     /// The rules of a Run: straight on, up no walls, through nothing that slows and past no friends.
-    pub fn run_rules(&self, model: &ModelRef<'a>, inches: f32) -> MoveRules {
+    pub(crate) fn run_rules(&self, model: &ModelRef<'a>, inches: f32) -> MoveRules {
         let walk = self.move_rules(model, inches);
         MoveRules { straight: true, may_climb: false, pass_friends: false, difficult_cost: NEVER, ..walk }
     }
 
     /// Whether a model can take a step toward a point.
-    pub fn nears(&self, model: &ModelRef<'a>, goal: Vec2) -> bool {
+    pub(crate) fn nears(&self, model: &ModelRef<'a>, goal: Vec2) -> bool {
         let me = model.body();
         let step = me.plan() + (goal - me.plan()).clamp_length_max(1.0);
         self.table.walk(&me, &self.move_rules(model, 2.0), &self.in_the_way(model), &[step]).is_ok()

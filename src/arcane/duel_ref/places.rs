@@ -11,7 +11,7 @@ use monteria_table::{Body, distance, flat, within};
 /// How far from enemy bases whoever may not come into contact moves or is placed, in inches.
 pub const APART: f32 = 0.05;
 /// The radius of a trap marker, in inches.
-pub const TRAP_RADIUS: f32 = 0.5;
+pub(crate) const TRAP_RADIUS: f32 = 0.5;
 /// How far from its marker the spot for a revealed model may be named where the marker's place is free: nobody points to the thousandth
 /// of an inch, and the model is put on the marker.
 const ON_MARKER: f32 = 0.3;
@@ -72,7 +72,7 @@ impl<'a> DuelRef<'a> {
     }
 
     /// Where a side may lay an infiltration marker.
-    pub fn for_marker(&self, side: SideId) -> StepResult<Region> {
+    pub(crate) fn for_marker(&self, side: SideId) -> StepResult<Region> {
         let gap = self.numbers().markers_apart.get();
         let zones = vec![self.before_enemy(side, gap, MARKER_RADIUS)?];
         let apart = self.markers(side).map(|marker| (marker.at, gap + 2.0 * MARKER_RADIUS)).collect();
@@ -80,7 +80,7 @@ impl<'a> DuelRef<'a> {
     }
 
     /// Where a side may lay a trap: not in the enemy's zone.
-    pub fn for_trap(&self, side: SideId) -> StepResult<Region> {
+    pub(crate) fn for_trap(&self, side: SideId) -> StepResult<Region> {
         let zones = vec![self.before_enemy(side, 0.0, TRAP_RADIUS)?];
         Ok(Region::Open { zones, apart: Vec::new(), radius: TRAP_RADIUS })
     }
@@ -115,7 +115,7 @@ impl<'a> DuelRef<'a> {
 
     /// Whether a model that appears at a marker is put on it: where it fits, and for whoever reveals itself, where nobody touches the
     /// marker (rulebook, Revealing).
-    pub fn on_marker(&self, model: &ModelRef<'a>, marker: &Thing<Laid>, found: bool) -> bool {
+    pub(crate) fn on_marker(&self, model: &ModelRef<'a>, marker: &Thing<Laid>, found: bool) -> bool {
         let others = self.others(model.id());
         let touched = |other: &Body| within(flat(other.at).distance(marker.at), other.radius + MARKER_RADIUS);
         self.fits(model, marker.at, &others) && (found || !others.iter().any(touched))

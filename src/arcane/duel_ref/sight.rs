@@ -86,7 +86,7 @@ impl<'a> DuelRef<'a> {
     }
 
     /// The cover that terrain gives a body from there, and what gives it.
-    pub fn cover_at(&self, from: &Body, body: &Body) -> Option<(Grade, String)> {
+    pub(crate) fn cover_at(&self, from: &Body, body: &Body) -> Option<(Grade, String)> {
         let graded = self.table.covers(from, body).filter_map(|cover| {
             let name = || self.table.name_of(cover.hit.what);
             match cover.hit.what {

@@ -113,7 +113,7 @@ impl<'a> DuelRef<'a> {
     ///
     /// # Errors
     /// Where somebody is missing.
-    pub fn thrown_along(&self, attack: &Attack, by: ModelId) -> StepResult<Vec2> {
+    pub(crate) fn thrown_along(&self, attack: &Attack, by: ModelId) -> StepResult<Vec2> {
         let way = self.try_get(attack.at)?.body().plan() - self.try_get(by)?.body().plan();
         Ok(attack.line.unwrap_or_else(|| way.normalize_or(Vec2::Y)))
     }
@@ -260,7 +260,12 @@ impl<'a> DuelRef<'a> {
 
     /// Whether harm of this discipline passes through a target: it is Intangible, the harm is neither Ki nor Magic, and whoever does it
     /// is of no higher level (rulebook, Intangible).
-    pub fn out_of_reach(&self, by: &ModelRef<'a>, target: &ModelRef<'a>, art: Option<Discipline>) -> bool {
+    pub(crate) fn out_of_reach(
+        &self,
+        by: &ModelRef<'a>,
+        target: &ModelRef<'a>,
+        art: Option<Discipline>,
+    ) -> bool {
         let plain = match art {
             Some(Discipline::Ki | Discipline::Magic) => false,
             None | Some(Discipline::Subterfuge) => true,

@@ -5,13 +5,13 @@ use monteria_game::{Sign, among};
 use monteria_skirmish::{ForceRules, among_or_none, of_member, put_member};
 
 /// A party of nobody yet.
-pub fn fresh() -> Party {
+pub(super) fn fresh() -> Party {
     let (name, members, plots) = (String::new(), Vec::new(), Vec::new());
     Party { name, levels: ArcaneContent::WORDS.usual, organisation: None, members, plots }
 }
 
 /// Makes one more choice, or says why it cannot be.
-pub fn choose(content: &ArcaneContent, party: &mut Party, choice: &str) -> Result<(), String> {
+pub(super) fn choose(content: &ArcaneContent, party: &mut Party, choice: &str) -> Result<(), String> {
     let unknown = || {
         format!(
             "`{choice}` is nothing that can be chosen; expected name=…, levels=N, organisation=ID, hero:ID, plot:ID, \

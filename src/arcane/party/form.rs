@@ -5,7 +5,7 @@ use crate::content::{ArcaneContent, Card, CardKind, Character, Id, Member, Party
 use monteria_game::{BuildOffer, BuildSection, Offering, Row, Section, counted};
 
 /// The choices of a party as they stand, beside its name and its levels.
-pub fn sections(offering: &Offering<'_, Parties>) -> Vec<BuildSection> {
+pub(super) fn sections(offering: &Offering<'_, Parties>) -> Vec<BuildSection> {
     let (content, party) = (&*offering.bench.0, offering.draft);
     let offers = Offers { content, party, offering };
     let mut sections = vec![offers.banners(), offers.characters()];
@@ -91,7 +91,7 @@ impl Offers<'_> {
 }
 
 /// Under the name on the sheet of a party, and the sections of the sheet.
-pub fn sheet(content: &ArcaneContent, party: &Party) -> (String, Vec<Section>) {
+pub(super) fn sheet(content: &ArcaneContent, party: &Party) -> (String, Vec<Section>) {
     let member = |own: &Member| {
         let one = content.characters.get(&own.character)?;
         let cards = own.equipment.iter().chain(&own.powers);
@@ -127,7 +127,7 @@ pub fn sheet(content: &ArcaneContent, party: &Party) -> (String, Vec<Section>) {
 
 impl ArcaneContent {
     /// A party in a sentence: who is in it, and what it costs.
-    pub fn party_words(&self, party: &Party) -> String {
+    pub(crate) fn party_words(&self, party: &Party) -> String {
         let named = |own: &Member| Some(self.characters.get(&own.character)?.name.as_str());
         let names: Vec<&str> = party.members.iter().filter_map(named).collect();
         let own = |own: &Member| own.powers.len() + usize::from(own.equipment.is_some());

@@ -13,7 +13,7 @@ use monteria_game::{BuildSection, Offering, Section};
 use monteria_skirmish::{Breaches, Force, ForceBench, ForceRules, ForceWords};
 
 /// Parties, as players build them.
-pub type Parties = ForceBench<ArcaneContent>;
+pub(crate) type Parties = ForceBench<ArcaneContent>;
 
 impl Force for Party {
     fn name(&self) -> &str {

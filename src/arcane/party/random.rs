@@ -15,7 +15,7 @@ enum Banner<'a> {
 }
 
 /// A legal party of about so many levels, the same for the same dice; none where nobody may be in one.
-pub fn random_force(content: &ArcaneContent, levels: u32, dice: &mut Dice) -> Option<Party> {
+pub(super) fn random_force(content: &ArcaneContent, levels: u32, dice: &mut Dice) -> Option<Party> {
     let one = || Some(one_party(content, levels, dice)).filter(|party| !party.members.is_empty());
     let mut party = fullest(TRIES, levels, one, |party| content.levels_of(party))?;
     deal_cards(content, &mut party, dice);

@@ -75,7 +75,7 @@ fn interceptors(facts: &DuelRef<'_>, attack: &Attack) -> StepResult<Vec<ModelId>
 }
 
 /// Where a model would stand that steps into the way of an attack: the free place on its line nearest to it.
-pub fn step_in(
+pub(crate) fn step_in(
     facts: &DuelRef<'_>,
     attack: &Attack,
     by: &ModelRef<'_>,

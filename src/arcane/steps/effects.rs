@@ -64,7 +64,7 @@ pub fn register(builder: &mut Builder<'_>) {
 }
 
 /// An ability that is no attack takes effect.
-pub fn use_effect(duel: &mut DuelMut<'_, '_>, used: UseEffect) -> StepResult {
+pub(crate) fn use_effect(duel: &mut DuelMut<'_, '_>, used: UseEffect) -> StepResult {
     let ability = duel.read().ability(used.by, &used.ability)?.clone();
     ability.kind().apply(duel, used, &ability)
 }
@@ -80,7 +80,7 @@ fn influenced(In(step): In<Influenced>, mut duel: DuelMut) -> StepResult {
 }
 
 /// What comes over a model comes about.
-pub fn take_effect(duel: &mut DuelMut<'_, '_>, influenced: &Influenced) -> StepResult {
+pub(crate) fn take_effect(duel: &mut DuelMut<'_, '_>, influenced: &Influenced) -> StepResult {
     influenced.rider.does.kind().apply(duel, influenced.by, influenced.on)
 }
 

@@ -40,7 +40,12 @@ pub fn begin(duel: &mut DuelMut<'_, '_>, intent: Intent) -> StepResult {
 }
 
 /// Pays for an ability, marks it as used, and lets it begin, at once or where a die says so.
-pub fn pay_for(duel: &mut DuelMut<'_, '_>, by: ModelId, ability: &Ability, intent: Intent) -> StepResult {
+pub(crate) fn pay_for(
+    duel: &mut DuelMut<'_, '_>,
+    by: ModelId,
+    ability: &Ability,
+    intent: Intent,
+) -> StepResult {
     let text = told!("{} uses {}", duel.name(by), ability.name);
     let what =
         EventKind::ActionTaken { model: by, action: ability.id.to_string(), target: target_of(&intent) };

@@ -18,7 +18,7 @@ use monteria_table::{distance_to_way, flat, within};
 
 /// A trap that somebody sets off on its way, by its number.
 #[derive(Clone, Copy, PartialEq, Debug, Serialize, Deserialize)]
-pub struct Tripped(pub u16);
+pub(crate) struct Tripped(pub u16);
 
 impl Mark for Tripped {
     const WALK: &'static str = "walk";
@@ -28,7 +28,7 @@ impl Mark for Tripped {
 
 /// A model has ended its move near others.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
-pub struct MoveEnded {
+pub(crate) struct MoveEnded {
     /// Who.
     pub model: ModelId,
 }
@@ -73,7 +73,7 @@ fn traps_on(facts: &DuelRef<'_>, model: &ModelRef<'_>, way: &[Vec3]) -> Vec<(Vec
 }
 
 /// A model sets out on a way that has been checked, at this cost of the movement in inches.
-pub fn depart(duel: &mut DuelMut<'_, '_>, model: ModelId, way: Vec<Vec3>, cost: f32) -> StepResult {
+pub(crate) fn depart(duel: &mut DuelMut<'_, '_>, model: ModelId, way: Vec<Vec3>, cost: f32) -> StepResult {
     let facts = duel.read();
     let marks = traps_on(&facts, facts.try_get(model)?, &way);
     let walk = Walk::plain(model, way, marks);

@@ -80,7 +80,7 @@ fn unraged(model: &ModelRef<'_>) -> Result<(), Refusal> {
 ///
 /// # Errors
 /// Why not.
-pub fn may_move(facts: &DuelRef<'_>, model: &ModelRef<'_>) -> Result<(), Refusal> {
+pub(crate) fn may_move(facts: &DuelRef<'_>, model: &ModelRef<'_>) -> Result<(), Refusal> {
     match () {
         () if model.vigor.moved => Err(no("HasMoved", "it has used its movement this turn")),
         () if !facts.free_to_go(model) => Err(no("Engaged", "it is engaged: it has to Escape first")),
@@ -133,7 +133,7 @@ pub(crate) fn aimable(target: &ModelRef<'_>) -> Result<(), Refusal> {
 ///
 /// # Errors
 /// Why not.
-pub fn at_arms_length(facts: &DuelRef<'_>, model: &ModelRef<'_>) -> Result<(), Refusal> {
+pub(crate) fn at_arms_length(facts: &DuelRef<'_>, model: &ModelRef<'_>) -> Result<(), Refusal> {
     if facts.free_to_go(model) { Ok(()) } else { Err(no("Engaged", "it is engaged")) }
 }
 

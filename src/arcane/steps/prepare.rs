@@ -19,7 +19,7 @@ use monteria_table::lift;
 
 /// What an enemy is named for.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
-pub enum NamedFor {
+pub(crate) enum NamedFor {
     /// This model bears it a grudge.
     Grudge(ModelId),
     /// The whole party wants it.
@@ -65,7 +65,7 @@ pub struct NameChoice(pub ModelId);
 /// The piece of terrain that is named, by its number.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Display)]
 #[display("ground:{0}")]
-pub struct GroundChoice(pub usize);
+pub(crate) struct GroundChoice(pub usize);
 
 actions! {
     /// Who is placed anew.
@@ -96,7 +96,7 @@ fn prepare(In(Prepare { side }): In<Prepare>, mut duel: DuelMut) {
 }
 
 /// The enemies that may be named: to be marked, those of 40 levels at least, or where there is none, those of most.
-pub fn nameable(facts: &DuelRef<'_>, side: SideId, named_for: NamedFor) -> Vec<ModelId> {
+pub(crate) fn nameable(facts: &DuelRef<'_>, side: SideId, named_for: NamedFor) -> Vec<ModelId> {
     let all = || facts.party(opposed(side));
     let most = all().map(|enemy| enemy.level()).max().unwrap_or(0);
     let least = if named_for == NamedFor::Marked { facts.numbers().marked_level.get().min(most) } else { 0 };

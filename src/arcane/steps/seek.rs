@@ -42,7 +42,7 @@ fn body_at(facts: &DuelRef<'_>, marker: &Thing<Laid>) -> Body {
 }
 
 /// What a model would look for: the Hidden enemies and the enemy's markers in its Control Zone, the nearest first.
-pub fn sought_by(facts: &DuelRef<'_>, model: &ModelRef<'_>) -> Vec<Sought> {
+pub(crate) fn sought_by(facts: &DuelRef<'_>, model: &ModelRef<'_>) -> Vec<Sought> {
     let eye = model.body();
     let hidden = facts.enemies(model.side()).filter(|enemy| enemy.hidden());
     let hidden = hidden.map(|enemy| (Sought::Model(enemy.id()), enemy.body()));

@@ -273,7 +273,7 @@ fn take_avoid(In((step, answer)): Answered<Avoid, Reply>, mut duel: DuelMut) -> 
 }
 
 /// Who avoids is passed; who does not is hit and flies as well, before the one that hit it.
-pub fn avoided(duel: &mut DuelMut<'_, '_>, step: Avoid, avoided: bool) -> StepResult {
+pub(crate) fn avoided(duel: &mut DuelMut<'_, '_>, step: Avoid, avoided: bool) -> StepResult {
     let Avoid { mut fly, met, left } = step;
     let (thrown, hit) = (duel.name(fly.model), duel.name(met));
     if avoided {

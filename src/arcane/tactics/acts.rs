@@ -26,12 +26,12 @@ const SHELTER: f64 = 0.12;
 const PLACED: f64 = 5.0;
 
 /// Returns what an ability costs, with its first upkeep, in levels.
-pub fn price_of(ability: &Ability) -> f64 {
+pub(crate) fn price_of(ability: &Ability) -> f64 {
     f64::from(ability.cost.get() + ability.upkeep.get()) * POINT
 }
 
 /// Who may be activated, each with how much it has to do at once: the best that it could do to somebody.
-pub fn urgent(world: &World, facts: &DuelRef<'_>, decision: &Decision) -> StepResult<Vec<Judged>> {
+pub(super) fn urgent(world: &World, facts: &DuelRef<'_>, decision: &Decision) -> StepResult<Vec<Judged>> {
     let Some(choice) = decision.offered(TurnAnswer::Activate) else { return Ok(Vec::new()) };
     let of = |id: &ModelId| {
         let model = facts.try_get(*id)?;
@@ -45,7 +45,7 @@ pub fn urgent(world: &World, facts: &DuelRef<'_>, decision: &Decision) -> StepRe
 }
 
 /// A character that is to do something, and what has been judged so far.
-pub struct Judge<'a> {
+pub(crate) struct Judge<'a> {
     world: &'a World,
     pub(crate) facts: &'a DuelRef<'a>,
     pub(crate) model: &'a ModelRef<'a>,
@@ -53,12 +53,12 @@ pub struct Judge<'a> {
 }
 
 impl<'a> Judge<'a> {
-    pub fn of(world: &'a World, facts: &'a DuelRef<'a>, model: &'a ModelRef<'a>) -> Self {
+    pub(crate) fn of(world: &'a World, facts: &'a DuelRef<'a>, model: &'a ModelRef<'a>) -> Self {
         Judge { world, facts, model, all: Vec::new() }
     }
 
     /// Everything that it may do, or how far it may walk at once.
-    pub fn all(mut self, options: &[Choice]) -> StepResult<Vec<Judged>> {
+    pub(crate) fn all(mut self, options: &[Choice]) -> StepResult<Vec<Judged>> {
         let mut sound = options.iter().filter(|choice| choice.idle.is_none());
         sound.try_for_each(|choice| self.option(choice))?;
         Ok(self.all)
@@ -88,7 +88,12 @@ impl<'a> Judge<'a> {
     }
 
     /// An attack of this kind at every target.
-    pub fn strikes(&mut self, choice: &Choice, kind: AttackKind, ability: Option<&Ability>) -> StepResult {
+    pub(crate) fn strikes(
+        &mut self,
+        choice: &Choice,
+        kind: AttackKind,
+        ability: Option<&Ability>,
+    ) -> StepResult {
         let (facts, model) = (self.facts, self.model);
         let charge = matches!(kind, AttackKind::Charge(_));
         let usual = if charge { facts.numbers().charge } else { facts.numbers().attack };
@@ -112,20 +117,20 @@ impl<'a> Judge<'a> {
     }
 
     /// Whether to use an ability that shelters its user or its friends as long as it is upheld.
-    pub fn shelters(&mut self, choice: &Choice, ability: &Ability) {
+    pub(crate) fn shelters(&mut self, choice: &Choice, ability: &Ability) {
         let gain = SHELTER * worth(self.model) - price_of(ability) * 0.4;
         self.all.push((gain, Order::plain(&choice.id)));
     }
 
     /// The best spot for something that an ability puts on the table.
-    pub fn places(&mut self, choice: &Choice, ability: &Ability) {
+    pub(crate) fn places(&mut self, choice: &Choice, ability: &Ability) {
         let gain = PLACED - price_of(ability) * 0.5;
         let best = self.spots(choice).into_iter().take(1);
         self.all.extend(best.map(|(_, spot)| (gain, Order::to(&choice.id, spot))));
     }
 
     /// A move to each of its best spots.
-    pub fn walks(&mut self, choice: &Choice, price: f64) -> StepResult {
+    pub(crate) fn walks(&mut self, choice: &Choice, price: f64) -> StepResult {
         let here = pull(self.facts, self.model, self.model.body().plan()) + price;
         let spots = self.spots(choice).into_iter();
         self.all.extend(spots.map(|(pull, spot)| (pull - here, Order::to(&choice.id, spot))));
@@ -141,7 +146,7 @@ impl<'a> Judge<'a> {
 }
 
 /// Where somebody may be thrown: what it loses in each direction, and whether it is stunned.
-pub fn throws(world: &World, facts: &DuelRef<'_>, choice: &Choice) -> Vec<Judged> {
+pub(super) fn throws(world: &World, facts: &DuelRef<'_>, choice: &Choice) -> Vec<Judged> {
     let Some(region @ Region::Within { center, max, .. }) = choice.needs.region() else { return Vec::new() };
     let away = |model: &&ModelRef<'_>| model.body().plan().distance(*center);
     let thrown = facts.standing().min_by(|a, b| away(a).total_cmp(&away(b)));

@@ -12,14 +12,14 @@ use monteria_game::{SeatId, SideId, StepResult, Viewer, likelihood};
 use monteria_table::distance;
 
 /// What an Action Point is worth that is kept for a reaction.
-pub const POINT: f64 = 1.3;
+pub(crate) const POINT: f64 = 1.3;
 /// What half of the LP are worth for their own sake, as a share of the level.
 const FLESH: f64 = 0.35;
 /// How much a leader is worth beyond its level.
 const LEADER: f64 = 1.25;
 
 /// What a model is worth, whole.
-pub fn worth(model: &ModelRef<'_>) -> f64 {
+pub(crate) fn worth(model: &ModelRef<'_>) -> f64 {
     f64::from(model.level()) * if model.leads() { LEADER } else { 1.0 }
 }
 
@@ -31,14 +31,14 @@ fn standing(model: &ModelRef<'_>, life: i32) -> f64 {
 }
 
 /// What it costs a model to lose LP with these chances.
-pub fn harm(model: &ModelRef<'_>, loss: &Spread) -> f64 {
+pub(crate) fn harm(model: &ModelRef<'_>, loss: &Spread) -> f64 {
     let now = standing(model, model.vigor.life);
     let each = loss.chances().iter().enumerate();
     each.map(|(lost, chance)| chance * (now - standing(model, model.vigor.life - lost as i32))).sum()
 }
 
 /// What an attack costs its target as it stands, where the target stands; and the chance that it misses.
-pub fn stroke(facts: &DuelRef<'_>, attack: &Attack) -> StepResult<(f64, f64)> {
+pub(super) fn stroke(facts: &DuelRef<'_>, attack: &Attack) -> StepResult<(f64, f64)> {
     let target = facts.try_get(attack.at)?;
     let (hit, loss) = facts.strike(attack)?.odds();
     let blow = facts.blow(attack)?;
@@ -48,7 +48,7 @@ pub fn stroke(facts: &DuelRef<'_>, attack: &Attack) -> StepResult<(f64, f64)> {
 }
 
 /// What an attack is worth to the attacker: what it costs the target, which dodges where that helps, and less what a counter may cost.
-pub fn profit(facts: &DuelRef<'_>, attack: &Attack) -> StepResult<f64> {
+pub(crate) fn profit(facts: &DuelRef<'_>, attack: &Attack) -> StepResult<f64> {
     let (standing, _) = stroke(facts, attack)?;
     let answers = defences(facts, attack)?;
     let may = |wanted: DefendAnswer| answers.iter().any(|(answer, ..)| *answer == wanted);
@@ -60,7 +60,7 @@ pub fn profit(facts: &DuelRef<'_>, attack: &Attack) -> StepResult<f64> {
 }
 
 /// What a level of a State is worth, as a share of who has it.
-pub fn state_worth(state: State) -> f64 {
+pub(crate) fn state_worth(state: State) -> f64 {
     match state {
         State::Paralysis | State::Doom => -0.14,
         State::Haste | State::Shield | State::Protection | State::Healing | State::Hidden => 0.07,
@@ -72,7 +72,7 @@ pub fn state_worth(state: State) -> f64 {
 const HINDERED: f64 = -0.05;
 
 /// Returns what it is worth to a model to be hindered, in levels.
-pub fn hindered(model: &ModelRef<'_>) -> f64 {
+pub(crate) fn hindered(model: &ModelRef<'_>) -> f64 {
     HINDERED * worth(model)
 }
 
@@ -82,7 +82,7 @@ const CLOSER: f64 = 0.012;
 const GOAL: f64 = 0.6;
 
 /// How good a place is for a character, in levels.
-pub fn pull(facts: &DuelRef<'_>, model: &ModelRef<'_>, at: Vec2) -> f64 {
+pub(super) fn pull(facts: &DuelRef<'_>, model: &ModelRef<'_>, at: Vec2) -> f64 {
     // A striker wants to be near, a shooter just within its range.
     let usual = if model.category(Category::Mystic) { 8.0 } else { 1.0 };
     let wanted = model.card().range().map_or(usual, |range| range - 1.0);

@@ -278,12 +278,12 @@ impl Army {
     }
 
     /// The same by its id as a value, which is quicker.
-    pub fn weapon_of(&self, id: &Id) -> Option<&Weapon> {
+    pub(crate) fn weapon_of(&self, id: &Id) -> Option<&Weapon> {
         self.weapons.iter().find(|weapon| weapon.id == *id)
     }
 
     /// The same by its id as a value, which is quicker.
-    pub fn upgrade_of(&self, id: &Id) -> Option<&Upgrade> {
+    pub(crate) fn upgrade_of(&self, id: &Id) -> Option<&Upgrade> {
         self.upgrades.iter().find(|upgrade| upgrade.id == *id)
     }
 

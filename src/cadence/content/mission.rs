@@ -7,9 +7,9 @@ use super::Id;
 use monteria_content::{Bounded, Count, Inches};
 
 /// How many objectives or entry points there are.
-pub type Amount = Count<1, 12>;
+pub(super) type Amount = Count<1, 12>;
 /// A distance on the table.
-pub type Length = Inches<0, 4800>;
+pub(super) type Length = Inches<0, 4800>;
 
 /// A mission: how a battle is set up and what scores.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]

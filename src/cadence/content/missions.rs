@@ -4,7 +4,7 @@ use super::{Edges, Entries, Markers, Mission, Objective, Scoring};
 use monteria_content::{Faults, Spanned};
 
 /// Checks a mission.
-pub fn check_mission(mission: &Spanned<Mission>, faults: &mut Faults) {
+pub(crate) fn check_mission(mission: &Spanned<Mission>, faults: &mut Faults) {
     let at = |name: &str| mission.span.field(name);
     let defended = match mission.markers {
         Markers::Defender { count, .. } => Some(u32::from(*count)),

@@ -154,7 +154,7 @@ fn answer_unit(In((step, answer)): Answered<ChooseUnit, TurnChoice>, mut battle:
 }
 
 /// The roll of a unit that is activated on its last Command Point (rule cad-last-point).
-pub fn last_point_pool() -> SixPool {
+pub(crate) fn last_point_pool() -> SixPool {
     SixPool::new(1, 2)
 }
 

@@ -259,7 +259,7 @@ fn warded(facts: &BattleRef<'_>, fire: &Fire, struck: UnitId) -> Option<Guard> {
 
 /// Units that Rapid Fire may turn to, each with those who can: the first target, the last one, and whoever has a model within 1"
 /// of where the first stood.
-pub fn near_target(facts: &BattleRef<'_>, step: &Again) -> Vec<(UnitId, ModelId, Vec<ModelId>)> {
+pub(crate) fn near_target(facts: &BattleRef<'_>, step: &Again) -> Vec<(UnitId, ModelId, Vec<ModelId>)> {
     let shooters: Vec<&ModelRef<'_>> = step
         .fire
         .shooters

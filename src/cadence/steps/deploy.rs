@@ -143,7 +143,7 @@ pub fn offer(
 }
 
 /// Whether a unit in reserve may stay there this round.
-pub fn may_wait(facts: &BattleRef<'_>, unit: &Unit) -> bool {
+pub(crate) fn may_wait(facts: &BattleRef<'_>, unit: &Unit) -> bool {
     let first = facts.alive(unit).first().copied();
     let support = first.is_some_and(|model_ref| facts.any_rule(model_ref, |rule| rule.may_wait()));
     support && (1..SUPPORT_ROUND).contains(&facts.rounds.round)

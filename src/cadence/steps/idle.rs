@@ -158,7 +158,7 @@ pub fn idle(facts: &BattleRef<'_>, unit: &Unit, act: &Act) -> Option<Refusal> {
 }
 
 /// Tells that an action comes to nothing, and why; whether it does.
-pub fn comes_to_nothing(battle: &mut BattleMut<'_, '_>, unit: UnitId, act: &Act) -> StepResult<bool> {
+pub(crate) fn comes_to_nothing(battle: &mut BattleMut<'_, '_>, unit: UnitId, act: &Act) -> StepResult<bool> {
     let told = {
         let facts = battle.read();
         let unit = facts.try_unit(unit)?;

@@ -127,7 +127,7 @@ fn offers_among<'a>(facts: &BattleRef<'a>, unit: &Unit, fury: bool, enemies: &[&
 }
 
 /// What a unit can attack now with one weapon, used so.
-pub fn offer_of<'a>(facts: &BattleRef<'a>, unit: &Unit, weapon: &'a Weapon, mode: Mode) -> Offer<'a> {
+pub(crate) fn offer_of<'a>(facts: &BattleRef<'a>, unit: &Unit, weapon: &'a Weapon, mode: Mode) -> Offer<'a> {
     let enemies: Vec<&Unit> = facts.enemies(unit.side).collect();
     offer(facts, unit, weapon, mode, &free(facts, unit, weapon), &enemies, &nearby(facts, unit))
 }

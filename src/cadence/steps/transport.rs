@@ -230,7 +230,7 @@ fn nearest_room(facts: &BattleRef<'_>, bodies: &[Body], others: &[Body], at: Vec
 }
 
 /// The point of the plan on which the last model of a unit stood.
-pub fn last_stand(facts: &BattleRef<'_>, unit: UnitId) -> Option<Vec2> {
+pub(crate) fn last_stand(facts: &BattleRef<'_>, unit: UnitId) -> Option<Vec2> {
     let entry = facts.unit(unit)?;
     entry.models.iter().filter_map(|id| facts.get(*id)).map(|model_ref| flat(model_ref.stand.at)).next_back()
 }

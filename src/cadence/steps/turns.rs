@@ -104,7 +104,7 @@ fn turned(facing: Vec2, cosine: f32, sine: f32) -> Vec2 {
 
 /// Whether a vehicle that has driven this way may still turn at its end, and whether it takes the turn of an Agile one. A
 /// turn is made where the way leaves the heading; two turns lie at least 1" apart.
-pub fn turn_left(facing: Vec2, route: Option<&Route>, agile: bool) -> Option<bool> {
+pub(crate) fn turn_left(facing: Vec2, route: Option<&Route>, agile: bool) -> Option<bool> {
     let mut heading = facing;
     let (mut used, mut since) = (0, f32::INFINITY);
     let legs = route.map_or(&[][..], |route| route.legs.as_slice());

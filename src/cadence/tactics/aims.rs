@@ -11,7 +11,7 @@ use super::super::strike::plan;
 use monteria_game::{Choice, Decision, ModelId, Order};
 
 /// What a hit point of a unit is worth, in points.
-pub fn hit_point_worth(facts: &BattleRef<'_>, unit: &Unit) -> f64 {
+pub(crate) fn hit_point_worth(facts: &BattleRef<'_>, unit: &Unit) -> f64 {
     let full: i32 =
         unit.models.iter().filter_map(|id| facts.get(*id)).map(|model_ref| model_ref.fighter.full).sum();
     f64::from(unit.points) / f64::from(full.max(1)) + f64::from(unit.bounty) * 2.0
@@ -134,7 +134,7 @@ pub fn casualty(facts: &BattleRef<'_>, decision: &Decision) -> Option<Order> {
 }
 
 /// The unit to name, which brings the enemy more when it is destroyed: the one that cost most, since tough units cost more.
-pub fn name_unit(facts: &BattleRef<'_>, decision: &Decision) -> Option<Order> {
+pub(crate) fn name_unit(facts: &BattleRef<'_>, decision: &Decision) -> Option<Order> {
     let points = |choice: &&Choice| named(facts, choice).map_or(0, |unit| unit.points);
     decision.options.iter().max_by_key(points).map(|choice| Order::plain(&choice.id))
 }
@@ -145,7 +145,7 @@ pub fn named<'a>(facts: &BattleRef<'a>, choice: &Choice) -> Option<&'a Unit> {
 }
 
 /// The friend to help: the one that cost most.
-pub fn ability_target(facts: &BattleRef<'_>, decision: &Decision) -> Option<Order> {
+pub(crate) fn ability_target(facts: &BattleRef<'_>, decision: &Decision) -> Option<Order> {
     let choice = decision.options.first()?;
     let monteria_game::Needs::Target { legal, .. } = &choice.needs else { return None };
     let points = |id: &&ModelId| facts.unit_of(**id).map_or(0, |unit| unit.points);

@@ -67,7 +67,12 @@ pub fn goal<'a>(facts: &BattleRef<'a>, unit: &Unit) -> Option<(Vec2, Option<&'a 
 }
 
 /// Where a unit in reserve enters: as near as can be to an objective that it would want.
-pub fn deploy_near(world: &World, facts: &BattleRef<'_>, unit: &Unit, region: &Region) -> Option<Spot> {
+pub(crate) fn deploy_near(
+    world: &World,
+    facts: &BattleRef<'_>,
+    unit: &Unit,
+    region: &Region,
+) -> Option<Spot> {
     let wanted: Vec<Vec2> =
         facts.field.markers.iter().filter(|marker| wanted(unit, marker)).map(|marker| marker.at).collect();
     let crowd = |at: Vec2| {

@@ -33,7 +33,7 @@ impl<'a> BattleRef<'a> {
     }
 
     /// Returns what the first rule of a model answers that answers at all, or None.
-    pub fn find_rule<T>(
+    pub(crate) fn find_rule<T>(
         &self,
         model_ref: &ModelRef<'_>,
         ask: impl Fn(&dyn UnitRuleEffect) -> Option<T>,
@@ -42,17 +42,17 @@ impl<'a> BattleRef<'a> {
     }
 
     /// Whether a model is a vehicle.
-    pub fn is_vehicle(&self, model_ref: &ModelRef<'_>) -> bool {
+    pub(crate) fn is_vehicle(&self, model_ref: &ModelRef<'_>) -> bool {
         self.any_rule(model_ref, |rule| rule.is_vehicle())
     }
 
     /// Whether a rule keeps a unit on the table from securing objectives.
-    pub fn is_non_scoring(&self, unit: UnitId) -> bool {
+    pub(crate) fn is_non_scoring(&self, unit: UnitId) -> bool {
         self.fighting(unit).any(|model_ref| self.any_rule(model_ref, |rule| rule.forbids_securing()))
     }
 
     /// By how much a model enters farther than its Movement from an entry point.
-    pub fn entry_factor(&self, model_ref: &ModelRef<'_>) -> f32 {
+    pub(crate) fn entry_factor(&self, model_ref: &ModelRef<'_>) -> f32 {
         self.rules(model_ref).map(|rule| rule.with(|rule| rule.entry_factor())).fold(1.0, f32::max)
     }
 

@@ -1,4 +1,3 @@
-
 use super::*;
 
 const CORNERS: [Vec2; 3] = [Vec2::new(0.0, 0.0), Vec2::new(6.0, 0.0), Vec2::new(0.0, 6.0)];

@@ -8,7 +8,7 @@ use crate::content::{Id, ModelKind, Profile};
 /// Which of our own rules a campaign follows.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct House {
+pub(crate) struct House {
     /// Scars on a d100 (ruling 72); without it the slain are dead.
     pub scars: bool,
     /// Scouting & Preparation before a Hunt (ruling 71).
@@ -30,7 +30,7 @@ impl Default for House {
 /// A campaign.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Company {
+pub(crate) struct Company {
     /// The game that it is of; empty in files of earlier versions.
     #[serde(default)]
     pub ruleset: String,
@@ -56,7 +56,7 @@ pub struct Company {
 /// A Cazador of a campaign.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Hunter {
+pub(crate) struct Hunter {
     /// Who it is, as it is now.
     pub profile: Profile,
     /// Renown to spend; never less than 0 between Hunts.
@@ -85,7 +85,7 @@ pub(crate) struct Enlisted {
 /// Somebody who is no longer there.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Gone {
+pub(crate) struct Gone {
     /// The name of whoever it is about.
     pub name: String,
     /// After which Hunt.
@@ -97,7 +97,7 @@ pub struct Gone {
 /// A Hunt of a campaign.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Chapter {
+pub(crate) struct Chapter {
     /// Its number, from 1.
     pub number: u32,
     /// The scenario that is played.
@@ -133,7 +133,7 @@ impl Company {
     }
 
     /// The number of the next Hunt.
-    pub fn next(&self) -> u32 {
+    pub(crate) fn next(&self) -> u32 {
         self.hunts.len() as u32 + 1
     }
 }

@@ -7,7 +7,7 @@ use monteria_game::{BuildOffer, OfferKind};
 
 /// One of these deeds.
 #[derive(Clone, PartialEq, Debug)]
-pub enum Free {
+pub(super) enum Free {
     /// A Ritual is written into a Book (Cazadores 07 Arcane Weapons).
     Inscribe(Id),
     /// A Symbol helps with this Ritual from now on (Cazadores 07 Arcane Weapons).
@@ -36,7 +36,7 @@ fn once(list: &[Id]) -> Vec<Id> {
 }
 
 /// What any model may do.
-pub fn of_model(content: &CazadoresContent, profile: &Profile) -> Vec<Free> {
+pub(super) fn of_model(content: &CazadoresContent, profile: &Profile) -> Vec<Free> {
     let carried = || profile.weapons.iter().filter_map(|id| content.weapons.get(id));
     let mut all = Vec::new();
     if carried().any(|weapon| weapon.inscribes > 0) {
@@ -66,7 +66,7 @@ pub(crate) fn of_companion(content: &CazadoresContent, company: &Company, one: &
 }
 
 /// The choices of arms of a type of Companion.
-pub fn loadouts(content: &CazadoresContent, kind: &Id) -> Vec<Loadout> {
+pub(super) fn loadouts(content: &CazadoresContent, kind: &Id) -> Vec<Loadout> {
     content.companions.get(kind).map_or(Vec::new(), |profile| content.loadouts(profile))
 }
 
@@ -79,7 +79,7 @@ pub(crate) fn arms_in_words(content: &CazadoresContent, arms: &Loadout) -> Strin
 
 impl Free {
     /// Its id beside whose it is.
-    pub fn id(&self) -> String {
+    pub(super) fn id(&self) -> String {
         match self {
             Free::Inscribe(id) => format!("inscribe:{id}"),
             Free::Devote(id) => format!("devotion:{id}"),
@@ -122,7 +122,7 @@ impl Free {
     }
 
     /// As an offer.
-    pub fn offer(
+    pub(super) fn offer(
         &self,
         content: &CazadoresContent,
         who: &str,
@@ -146,7 +146,7 @@ impl Free {
     }
 
     /// Takes effect on a model; who is dismissed stays as it is.
-    pub fn apply(&self, content: &CazadoresContent, profile: &mut Profile, kind: Option<&Id>) {
+    pub(super) fn apply(&self, content: &CazadoresContent, profile: &mut Profile, kind: Option<&Id>) {
         let take = |list: &mut Vec<Id>, id: &Id| {
             if let Some(place) = list.iter().position(|own| own == id) {
                 list.remove(place);

@@ -50,7 +50,7 @@ fn pack_of(content: &CazadoresContent, company: &Company, hunter: &Hunter) -> Ow
 ///
 /// # Errors
 /// Why there can be none.
-pub fn next_match(
+pub(super) fn next_match(
     content: &CazadoresContent,
     company: &Company,
 ) -> Result<(MatchSetup, Vec<String>), String> {
@@ -128,7 +128,11 @@ fn scout(company: &Company, number: u32, told: &mut Vec<String>) -> BTreeSet<Str
 ///
 /// # Errors
 /// Where the match is not over or is none of this campaign.
-pub fn settle(content: &CazadoresContent, company: &mut Company, game: &Game) -> Result<Vec<String>, String> {
+pub(super) fn settle(
+    content: &CazadoresContent,
+    company: &mut Company,
+    game: &Game,
+) -> Result<Vec<String>, String> {
     let outcome = game.outcome().ok_or("that Hunt is not over")?.clone();
     let figure = |name: &str| -> i64 {
         let found = outcome.figures.iter().find(|(label, _)| label == name);
@@ -287,7 +291,12 @@ fn desert(on: bool, hunter: &mut Hunter, number: u32, gone: &mut Vec<Gone>, told
 }
 
 /// A Companion as it enlists: with one of the choices of arms that its type has, under a name that nobody in the company has.
-pub fn enlist(content: &CazadoresContent, company: &Company, kind: &Id, arms: usize) -> Option<Enlisted> {
+pub(super) fn enlist(
+    content: &CazadoresContent,
+    company: &Company,
+    kind: &Id,
+    arms: usize,
+) -> Option<Enlisted> {
     let profile = content.companions.get(kind)?;
     let arms = content.loadouts(profile).into_iter().nth(arms)?;
     let taken: BTreeSet<&str> = company

@@ -1,7 +1,7 @@
 //! Campaigns: a company that lives across Hunts (Cazadores 06, 09). Renown, its costs and its maxima are the book's; Scars,
 //! Scouting & Preparation and desertion are ours, for the book names them without printing them (rulings 71 to 74).
 
-pub mod company;
+pub(crate) mod company;
 mod free;
 mod hunt;
 mod spend;
@@ -26,7 +26,7 @@ pub(crate) struct CampaignRules {
 
 impl CampaignRules {
     /// The keeper of this content; players' own Cazadores stand in this list.
-    pub fn new(content: Arc<CazadoresContent>, own: Arc<RwLock<Vec<own::OnDisk>>>) -> Self {
+    pub(crate) fn new(content: Arc<CazadoresContent>, own: Arc<RwLock<Vec<own::OnDisk>>>) -> Self {
         CampaignRules { content, own }
     }
 

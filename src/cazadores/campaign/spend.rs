@@ -73,7 +73,7 @@ fn price(content: &CazadoresContent, company: &Company, profile: &Profile, entry
 
 /// Everything that may be bought, as `1/skill:melee` for the first Cazador, `1.2/wounds` for its second Companion,
 /// `recruit/ID` for a new Cazador.
-pub fn offers(content: &CazadoresContent, company: &Company) -> BuildForm {
+pub(super) fn offers(content: &CazadoresContent, company: &Company) -> BuildForm {
     let mut form =
         BuildForm { title: company.name.clone(), coin: "Renown".to_owned(), ..BuildForm::default() };
     if company.cazadores.len() < usize::from(company.players) {
@@ -201,7 +201,7 @@ fn heir(company: &Company, name: &str) -> String {
 }
 
 /// A ready-made Cazador joins, with the Companions of its account.
-pub fn join(content: &CazadoresContent, company: &mut Company, profile: &Profile, name: String) {
+pub(super) fn join(content: &CazadoresContent, company: &mut Company, profile: &Profile, name: String) {
     let companions = Vec::new();
     let hunter =
         Hunter { profile: Profile { name, ..profile.clone() }, renown: 0, companions, scars: Vec::new() };
@@ -218,7 +218,7 @@ pub fn join(content: &CazadoresContent, company: &mut Company, profile: &Profile
 ///
 /// # Errors
 /// Why it may not be bought.
-pub fn spend(content: &CazadoresContent, company: &mut Company, id: &str) -> Result<String, String> {
+pub(super) fn spend(content: &CazadoresContent, company: &mut Company, id: &str) -> Result<String, String> {
     let form = offers(content, company);
     let offer = form.offer(id).ok_or_else(|| format!("`{id}` is nothing that can be bought"))?;
     if let Some(why) = &offer.refused {

@@ -12,7 +12,7 @@ use monteria_game::{
 };
 
 /// Our own rules, as id, name and text (rulings 71 to 73 and 86).
-pub const RULES: [(&str, &str, &str); 4] = [
+pub(super) const RULES: [(&str, &str, &str); 4] = [
     ("scars", "Scars", "Who is struck down rolls on a d100 table of Scars; without it the slain are dead."),
     (
         "scouting",
@@ -33,7 +33,7 @@ pub const RULES: [(&str, &str, &str); 4] = [
 
 impl House {
     /// The switch of this id; none where there is no such rule.
-    pub fn switch(&mut self, id: &str) -> Option<&mut bool> {
+    pub(crate) fn switch(&mut self, id: &str) -> Option<&mut bool> {
         match id {
             "scars" => Some(&mut self.scars),
             "scouting" => Some(&mut self.scouting),
@@ -45,7 +45,7 @@ impl House {
 }
 
 /// How it stands.
-pub fn view(content: &CazadoresContent, company: &Company) -> CampaignView {
+pub(super) fn view(content: &CazadoresContent, company: &Company) -> CampaignView {
     let mut house = company.house;
     let rules = RULES.iter().map(|(id, label, text)| HouseRule {
         id: (*id).to_owned(),
@@ -133,7 +133,11 @@ fn chapter(content: &CazadoresContent, hunted: &Hunted) -> Chapter {
 }
 
 /// The questions before a campaign.
-pub fn form(content: &CazadoresContent, own: &[OnDisk], answers: &BTreeMap<String, String>) -> SetupForm {
+pub(super) fn form(
+    content: &CazadoresContent,
+    own: &[OnDisk],
+    answers: &BTreeMap<String, String>,
+) -> SetupForm {
     let pick =
         |id: &str, label: &str, hint: &str| Pick { id: id.into(), label: label.into(), hint: hint.into() };
     let given = |key: &str, default: &str| answers.get(key).cloned().unwrap_or_else(|| default.to_owned());

@@ -17,7 +17,7 @@ pub const LOWEST_LOCATION: u8 = 2;
 pub const HIGHEST_LOCATION: u8 = 10;
 
 /// The number of a Hit Location card.
-pub type Card = Count<{ LOWEST_LOCATION as i32 }, { HIGHEST_LOCATION as i32 }>;
+pub(super) type Card = Count<{ LOWEST_LOCATION as i32 }, { HIGHEST_LOCATION as i32 }>;
 /// The radius of a Foe's base.
 pub(crate) type Radius = Inches<25, 300>;
 /// The height of a Foe's cylinder.

@@ -113,7 +113,7 @@ pub(crate) fn hand_faults(profile: &Profile, hands: &impl Models) -> Vec<(Option
 }
 
 /// How many hands things fill.
-pub trait Models {
+pub(super) trait Models {
     /// A Weapon; none where there is no such Weapon.
     fn of_weapon(&self, id: &super::Id) -> Option<u8>;
     /// Gear; none where there is no such Gear, and none within for Gear that need not be Readied.

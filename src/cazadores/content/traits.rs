@@ -11,7 +11,7 @@ pub(crate) type Dt = Rating<1, 10>;
 /// Dice that take the place of a Model's own.
 pub(crate) type Pool = Rating<1, 20>;
 /// What is added to an Attribute: inches for SPD and RNG, else dice.
-pub type Change = Rating<-10, 10>;
+pub(super) type Change = Rating<-10, 10>;
 
 rows! {
     /// One of the four Attributes that Checks are rolled on (Cazadores 3.4 "Attributes"). Speed is kept apart: it is in inches.

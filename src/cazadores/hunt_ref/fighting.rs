@@ -107,7 +107,7 @@ impl<'a> HuntRef<'a> {
 }
 
 /// What a card of the Actions pile means in an Adversary's entry: its tree and its Action.
-pub fn card_meaning(entry: &Adversary, card: Card) -> Option<(FoeType, &CardAction)> {
+pub(crate) fn card_meaning(entry: &Adversary, card: Card) -> Option<(FoeType, &CardAction)> {
     let rank = match card.rank {
         Rank::Ace => ActionRank::Ace,
         Rank::King => ActionRank::King,

@@ -10,9 +10,9 @@ use std::ops::Deref;
 
 use bevy_ecs::prelude::*;
 
-pub use self::fighting::card_meaning;
-pub use self::people::People;
-pub use self::ratings::dt_of;
+pub(crate) use self::fighting::card_meaning;
+pub(crate) use self::people::People;
+pub(crate) use self::ratings::dt_of;
 use super::companion::{Companion, TableQuestion};
 use super::components::{
     Afflictions, Armoury, FoeStats, Member, Modifiers, PackStats, PersonalClock, Quarry, Stance, Wounds,
@@ -330,7 +330,7 @@ impl<'a> HuntRef<'a> {
 ///
 /// # Errors
 /// Where the content lacks it.
-pub fn known<'m, T>(things: &'m BTreeMap<Id, T>, id: &Id) -> StepResult<&'m T> {
+pub(crate) fn known<'m, T>(things: &'m BTreeMap<Id, T>, id: &Id) -> StepResult<&'m T> {
     things.get(id).or_missing(format_args!("`{id}` of the content"))
 }
 

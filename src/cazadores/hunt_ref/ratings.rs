@@ -162,6 +162,6 @@ impl<'a> HuntRef<'a> {
 }
 
 /// A Difficulty Threshold for the dice (ruling 6 is theirs).
-pub fn dt_of(value: i32) -> u8 {
+pub(crate) fn dt_of(value: i32) -> u8 {
     value.clamp(0, 10) as u8
 }

@@ -33,7 +33,7 @@ step! {
 }
 
 /// Registers the steps of this file.
-pub fn register(builder: &mut Builder<'_>) {
+pub(crate) fn register(builder: &mut Builder<'_>) {
     builder.step(criticals).decision(ask_ability, answer_ability);
 }
 
@@ -62,7 +62,7 @@ pub(crate) enum AbilityKey {
 
 /// An Ability that a Critical may activate.
 #[derive(Clone, PartialEq, Debug)]
-pub struct Skilled {
+pub(crate) struct Skilled {
     /// What tells it from others of the same model.
     pub key: AbilityKey,
     /// Its name.

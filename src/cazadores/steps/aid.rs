@@ -10,13 +10,13 @@ use crate::words::ticks;
 use monteria_game::{Choice, EventKind, ModelId, Offers, Refusal, StepResult, told};
 
 /// Ticks of Aid.
-pub const TICKS: u32 = 2;
+pub(crate) const TICKS: u32 = 2;
 /// DT of its Check.
-pub const DT: i32 = 5;
+pub(crate) const DT: i32 = 5;
 const RANGE: f32 = 3.0;
 
 /// Adds the option.
-pub fn offer(facts: &HuntRef<'_>, model: ModelId, offers: &mut Offers) {
+pub(crate) fn offer(facts: &HuntRef<'_>, model: ModelId, offers: &mut Offers) {
     let targets: Vec<_> = facts
         .friends_of(model)
         .map(|friend| {
@@ -44,7 +44,7 @@ pub fn offer(facts: &HuntRef<'_>, model: ModelId, offers: &mut Offers) {
 }
 
 /// Carries it out.
-pub fn take(hunt: &mut HuntMut, model: ModelId, target: ModelId) -> StepResult {
+pub(crate) fn take(hunt: &mut HuntMut, model: ModelId, target: ModelId) -> StepResult {
     hunt.pay(model, TICKS)?;
     let name = hunt.name(model);
     let text = told!("{name} comes to the aid of {}", hunt.name(target));

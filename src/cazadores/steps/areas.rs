@@ -64,7 +64,7 @@ impl Step for GoThrough {
     const NAME: &'static str = "go-through";
 }
 /// Registers the steps of this file.
-pub fn register(builder: &mut Builder<'_>) {
+pub(crate) fn register(builder: &mut Builder<'_>) {
     builder
         .step(meet_area)
         .step(go_through)
@@ -73,7 +73,7 @@ pub fn register(builder: &mut Builder<'_>) {
 }
 
 /// Lays an Area with its centre here; whoever is inside has entered it, the closest to the centre first (ruling 56).
-pub fn lay(hunt: &mut HuntMut, kind: &AreaKind, center: Vec2) -> u16 {
+pub(crate) fn lay(hunt: &mut HuntMut, kind: &AreaKind, center: Vec2) -> u16 {
     let half = hunt.table.0.board().half();
     let center = center.clamp(-half, half);
     let text = told!("{} ({}\" across) is laid down", kind.name, kind.diameter);
@@ -97,7 +97,7 @@ pub(crate) fn eventful(facts: &HuntRef<'_>, area: u16) -> bool {
 }
 
 /// A model has entered an Area: what that brings follows as a step.
-pub fn meet(hunt: &mut HuntMut, area: u16, model: ModelId) {
+pub(crate) fn meet(hunt: &mut HuntMut, area: u16, model: ModelId) {
     if eventful(&hunt.read(), area) {
         hunt.ctx.then(MeetArea { area, model });
     }

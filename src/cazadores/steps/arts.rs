@@ -41,7 +41,7 @@ step! {
 }
 
 /// Registers the steps of this file.
-pub fn register(builder: &mut Builder<'_>) {
+pub(crate) fn register(builder: &mut Builder<'_>) {
     builder.step(reach_all);
 }
 
@@ -102,7 +102,7 @@ pub(crate) fn stock_of<'a>(gear: &Gear, stocks: &'a [Stock]) -> Option<&'a Stock
 ///
 /// # Errors
 /// `NoAmmo` and `NotReadied` (Cazadores 05, Ammo and Special Gear as Weapons).
-pub fn usable(gear: &Gear, stock: &Stock) -> Result<(), Refusal> {
+pub(crate) fn usable(gear: &Gear, stock: &Stock) -> Result<(), Refusal> {
     if stock.left == 0 {
         Err(Refusal::rule("NoAmmo", told!("{}: it is used up", gear.name)))
     } else if gear.must_ready() && !stock.readied {
@@ -113,7 +113,7 @@ pub fn usable(gear: &Gear, stock: &Stock) -> Result<(), Refusal> {
 }
 
 /// A way to use something.
-pub struct Offer<'a> {
+pub(crate) struct Offer<'a> {
     /// The option as it will be, without what it needs.
     pub choice: Choice,
     /// What it is aimed at.
@@ -127,7 +127,7 @@ pub struct Offer<'a> {
 }
 
 /// Adds an option with all that it may be aimed at.
-pub fn offer(
+pub(crate) fn offer(
     facts: &HuntRef<'_>,
     model: ModelId,
     offer: Offer<'_>,
@@ -226,7 +226,7 @@ fn sees_a_point(facts: &HuntRef<'_>, model: ModelId, least: f32, most: f32) -> b
 }
 
 /// Whether a model sees a point of the table (ruling 59); models that stand on it do not hide it.
-pub fn sees_point(facts: &HuntRef<'_>, model: ModelId, at: Vec2) -> bool {
+pub(crate) fn sees_point(facts: &HuntRef<'_>, model: ModelId, at: Vec2) -> bool {
     let Some(own) = facts.get(model).map(|model_ref| model_ref.body()) else { return false };
     let marker = Body {
         id: BodyId(u16::MAX),
@@ -243,7 +243,7 @@ pub fn sees_point(facts: &HuntRef<'_>, model: ModelId, at: Vec2) -> bool {
 }
 
 /// What an answer aims at: the model itself where nothing else is named, and the point, where one is.
-pub fn aimed(model: ModelId, aim: Aim, answer: &Answer<TurnAct>) -> (ModelId, Option<Vec2>) {
+pub(crate) fn aimed(model: ModelId, aim: Aim, answer: &Answer<TurnAct>) -> (ModelId, Option<Vec2>) {
     let round = monteria_table::round_milli;
     let point = answer.spot.filter(|_| aim == Aim::Point).map(|spot| Vec2::new(round(spot.x), round(spot.z)));
     (answer.target.unwrap_or(model), point)
@@ -287,7 +287,7 @@ fn reach_all(In(step): In<ReachAll>, mut hunt: HuntMut) {
 }
 
 /// Everyone within this distance of a model, itself included, in id order.
-pub fn reached(facts: &HuntRef<'_>, model: ModelId, range: f32) -> Vec<ModelId> {
+pub(crate) fn reached(facts: &HuntRef<'_>, model: ModelId, range: f32) -> Vec<ModelId> {
     let others = || facts.in_play().map(|model_ref| model_ref.id()).filter(|id| *id != model).collect();
     if let Some(near) = facts.told(|| TableQuestion::Near { of: model, milli: milli(range), among: others() })
     {

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use super::offers::{Allowed, COMBAT, may_act};
-pub use super::strike::EnvironmentAttack;
+pub(crate) use super::strike::EnvironmentAttack;
 use super::strike::{Attack, Blow, Means};
 use super::turn_act::TurnAct;
 use crate::change::HuntMut;
@@ -15,7 +15,7 @@ use monteria_game::{Choice, EventKind, ModelId, Offers, OrMissing, Refusal, Step
 use monteria_table::Sight;
 
 /// Ticks of an Attack, before what a Weapon adds (Cazadores 5.3.3).
-pub const TICKS: u32 = 3;
+pub(crate) const TICKS: u32 = 3;
 
 /// Ticks of an Attack with this Weapon: 3, and what it adds.
 pub(crate) fn ticks_with(weapon: &Weapon) -> u32 {
@@ -26,7 +26,7 @@ pub(crate) fn ticks_with(weapon: &Weapon) -> u32 {
 ///
 /// # Errors
 /// `NoAmmo` and `NotLoaded` (Cazadores 05, Ammo).
-pub fn usable(carried: &Carried, weapon: &Weapon) -> Result<(), Refusal> {
+pub(crate) fn usable(carried: &Carried, weapon: &Weapon) -> Result<(), Refusal> {
     if carried.ammo == Some(0) {
         Err(Refusal::rule("NoAmmo", told!("{}: no Ammo left in this Hunt", weapon.name)))
     } else if weapon.ammo.is_some() && !carried.loaded {
@@ -90,7 +90,7 @@ fn stopped(facts: &HuntRef<'_>, sight: Option<Sight>) -> Refusal {
 }
 
 /// Adds an Attack for each Weapon that is carried, and the Unarmed one where there is no other.
-pub fn offer(facts: &HuntRef<'_>, model: ModelId, offers: &mut Offers) {
+pub(crate) fn offer(facts: &HuntRef<'_>, model: ModelId, offers: &mut Offers) {
     let Some(armoury) = facts.carried(model) else { return };
     let may = may_act(facts, model, Allowed::Other);
     for (weapon, at_hand) in arms(facts, armoury) {
@@ -99,7 +99,7 @@ pub fn offer(facts: &HuntRef<'_>, model: ModelId, offers: &mut Offers) {
 }
 
 /// Each kind of Weapon that is carried with whether it could be used now, were there a target, and the Unarmed Attack where none can.
-pub fn arms<'a>(facts: &HuntRef<'a>, armoury: &'a Armoury) -> Vec<(&'a Weapon, Result<(), Refusal>)> {
+pub(crate) fn arms<'a>(facts: &HuntRef<'a>, armoury: &'a Armoury) -> Vec<(&'a Weapon, Result<(), Refusal>)> {
     let mut done = BTreeSet::new();
     let mut all = Vec::new();
     for carried in &armoury.weapons {
@@ -164,13 +164,19 @@ fn range_text(weapon: &Weapon) -> String {
 }
 
 /// Carries out the Attack that was chosen: its Ticks are paid, a shot is spent, the dice follow as a step.
-pub fn take(hunt: &mut HuntMut, model: ModelId, weapon: &Id, target: ModelId) -> StepResult {
+pub(crate) fn take(hunt: &mut HuntMut, model: ModelId, weapon: &Id, target: ModelId) -> StepResult {
     hunt.pay(model, ticks_with(known(&hunt.content().weapons, weapon)?))?;
     launch(hunt, model, target, weapon, false)
 }
 
 /// Declares an Attack with a Weapon; `riposte` is the one that a Parry brings.
-pub fn launch(hunt: &mut HuntMut, model: ModelId, target: ModelId, weapon: &Id, riposte: bool) -> StepResult {
+pub(crate) fn launch(
+    hunt: &mut HuntMut,
+    model: ModelId,
+    target: ModelId,
+    weapon: &Id,
+    riposte: bool,
+) -> StepResult {
     let content = hunt.content();
     let weapon = known(&content.weapons, weapon)?;
     let text = told!("{} attacks {} with {}", hunt.name(model), hunt.name(target), weapon.name);

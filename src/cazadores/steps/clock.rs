@@ -40,7 +40,7 @@ step! {
 }
 
 /// Registers the steps of this file.
-pub fn register(builder: &mut Builder<'_>) {
+pub(crate) fn register(builder: &mut Builder<'_>) {
     builder
         .step(begin_round)
         .step(tick)
@@ -52,7 +52,7 @@ pub fn register(builder: &mut Builder<'_>) {
 }
 
 /// Models of a side whose Personal Clock matches the Round Clock, in id order.
-pub fn eligible(facts: &HuntRef<'_>, side: SideId) -> Vec<ModelId> {
+pub(crate) fn eligible(facts: &HuntRef<'_>, side: SideId) -> Vec<ModelId> {
     facts
         .in_play()
         .filter(|model_ref| {

@@ -22,12 +22,12 @@ step! {
 }
 
 /// Registers the steps of this file.
-pub fn register(builder: &mut Builder<'_>) {
+pub(crate) fn register(builder: &mut Builder<'_>) {
     builder.step(flee_in_terror).decision(ask_flight, answer_flight);
 }
 
 /// Bleeding costs 1 WND after a Move or Cover Ground.
-pub fn bleed(hunt: &mut HuntMut, model: ModelId) -> StepResult {
+pub(crate) fn bleed(hunt: &mut HuntMut, model: ModelId) -> StepResult {
     let facts = hunt.read();
     let model_ref = facts.model(model)?;
     if model_ref.in_play() && model_ref.has(Condition::Bleeding) {

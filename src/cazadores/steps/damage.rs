@@ -20,7 +20,7 @@ const SHIFT: i32 = 2;
 
 /// A model loses WNDs: the one way in which it can, whatever the cause (ruling 24).
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
-pub struct Harm {
+pub(crate) struct Harm {
     /// The model that does it.
     pub model: ModelId,
     /// How many WNDs; 0 or less does nothing.
@@ -33,7 +33,7 @@ pub struct Harm {
 
 impl Harm {
     /// Harm that nobody aims.
-    pub fn new(model: ModelId, amount: i32, why: &[&str]) -> Self {
+    pub(crate) fn new(model: ModelId, amount: i32, why: &[&str]) -> Self {
         Harm { model, amount, aimed: None, why: why.iter().map(|id| (*id).to_owned()).collect() }
     }
 }
@@ -61,7 +61,7 @@ impl Step for Harm {
     const NAME: &'static str = "harm";
 }
 /// Registers the steps of this file.
-pub fn register(builder: &mut Builder<'_>) {
+pub(crate) fn register(builder: &mut Builder<'_>) {
     builder.step(harm).decision(ask_aim, answer_aim);
 }
 
@@ -123,7 +123,7 @@ fn part_name(entry: &Adversary, number: u8) -> Option<&str> {
 
 /// Which location loses a WND that strikes the one at `place` (locations stand highest first): itself while it has any,
 /// else the next highest that has, else the lowest that has (ruling 22).
-pub fn suffers(locations: &[LocationState], place: usize) -> Option<usize> {
+pub(crate) fn suffers(locations: &[LocationState], place: usize) -> Option<usize> {
     let alive = |index: &usize| !locations[*index].exhausted();
     (0..=place.min(locations.len().saturating_sub(1)))
         .rev()
@@ -238,7 +238,7 @@ fn answer_aim(In((step, answer)): Answered<AimHits, ShiftAct>, mut hunt: HuntMut
 
 /// Which Hit Locations of the Adversary what heals it fills.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Mending {
+pub(crate) enum Mending {
     /// The most damaged first (ruling 24).
     MostDamaged,
     /// The acting model's own, the highest first.
@@ -247,7 +247,7 @@ pub enum Mending {
 
 /// Gives WNDs back, never above the full number; of the Adversary the most damaged Hit Location is filled first, and one that
 /// was exhausted loses its ongoing effect (ruling 24).
-pub fn mend(hunt: &mut HuntMut, model: ModelId, amount: i32, why: &[&str]) -> StepResult {
+pub(crate) fn mend(hunt: &mut HuntMut, model: ModelId, amount: i32, why: &[&str]) -> StepResult {
     mend_into(hunt, model, amount, Mending::MostDamaged, why)
 }
 

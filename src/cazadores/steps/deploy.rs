@@ -32,7 +32,7 @@ step! {
 }
 
 /// Registers the steps of this file.
-pub fn register(builder: &mut Builder<'_>) {
+pub(crate) fn register(builder: &mut Builder<'_>) {
     builder.decision(ask_deploy, answer_deploy).step(embark);
 }
 
@@ -71,7 +71,7 @@ pub(crate) fn place_adversary(hunt: &mut HuntMut, from: Vec2, whence: &str) -> S
 }
 
 /// The Minions, in id order.
-pub fn minions(facts: &HuntRef<'_>) -> Vec<ModelId> {
+pub(crate) fn minions(facts: &HuntRef<'_>) -> Vec<ModelId> {
     facts
         .models
         .iter()

@@ -24,7 +24,7 @@ pub(crate) struct ApplyEffects {
 
 /// Whom and what effects refer to.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
-pub struct Frame {
+pub(crate) struct Frame {
     /// The model that acts; none for a fall and the like.
     pub acting: Option<ModelId>,
     /// The model that it acts on.
@@ -39,7 +39,7 @@ pub struct Frame {
 
 impl Frame {
     /// A model that acts, on nobody yet.
-    pub fn of(acting: ModelId) -> Self {
+    pub(crate) fn of(acting: ModelId) -> Self {
         Frame { acting: Some(acting), target: None, successes: 0, former: None, point: None }
     }
 
@@ -47,12 +47,12 @@ impl Frame {
     ///
     /// # Errors
     /// Where nobody acts.
-    pub fn acting(&self) -> StepResult<ModelId> {
+    pub(crate) fn acting(&self) -> StepResult<ModelId> {
         self.acting.or_missing("the model whose effect it is")
     }
 
     /// Whom an effect befalls; nobody where nobody was aimed at, or nobody acts.
-    pub fn subject(&self, on: Subject) -> Option<ModelId> {
+    pub(crate) fn subject(&self, on: Subject) -> Option<ModelId> {
         match on {
             Subject::Target => self.target,
             Subject::Acting => self.acting,
@@ -94,13 +94,13 @@ pub(crate) trait EffectRule {
 }
 
 /// What this effect does.
-pub fn rule(effect: &Effect) -> &dyn EffectRule {
+pub(crate) fn rule(effect: &Effect) -> &dyn EffectRule {
     the_effect!(effect)
 }
 
 impl ApplyEffects {
     /// These effects.
-    pub fn new(list: Vec<Effect>, frame: Frame, why: &[&str]) -> Self {
+    pub(crate) fn new(list: Vec<Effect>, frame: Frame, why: &[&str]) -> Self {
         ApplyEffects { list, frame, why: why.iter().map(|id| (*id).to_owned()).collect() }
     }
 }
@@ -110,7 +110,7 @@ impl Step for ApplyEffects {
 }
 
 /// Registers the steps of this file.
-pub fn register(builder: &mut Builder<'_>) {
+pub(crate) fn register(builder: &mut Builder<'_>) {
     builder.step(apply_effects);
 }
 
@@ -134,7 +134,7 @@ fn apply_effects(In(step): In<ApplyEffects>, mut hunt: HuntMut) -> StepResult {
 }
 
 /// Rolls for a number of WNDs where it is not fixed, and tells what came.
-pub fn count(hunt: &mut HuntMut, amount: Amount, frame: &Frame) -> i32 {
+pub(crate) fn count(hunt: &mut HuntMut, amount: Amount, frame: &Frame) -> i32 {
     let (die, face) = match amount {
         Amount::Fixed(count) => return *count,
         Amount::Successes => return frame.successes,

@@ -15,7 +15,7 @@ step! {
 }
 
 /// Registers the steps of this file.
-pub fn register(builder: &mut Builder<'_>) {
+pub(crate) fn register(builder: &mut Builder<'_>) {
     builder.step(check_end);
 }
 
@@ -32,7 +32,7 @@ fn check_end(In(_): In<CheckEnd>, mut hunt: HuntMut) -> StepResult {
 }
 
 /// The outcome, where the Hunt is over, and the rule that it follows. Renown is not among its figures yet.
-pub fn verdict(facts: &HuntRef<'_>) -> Option<(Outcome, &'static str)> {
+pub(crate) fn verdict(facts: &HuntRef<'_>) -> Option<(Outcome, &'static str)> {
     // A special model is neither Adversary nor Minion: it does not keep the Hunt going (ruling 88).
     let foes = facts.foes_in_play().count();
     // Whom the Pack has freed still plays; a captive alone does not keep the Hunt going.

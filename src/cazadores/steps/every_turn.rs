@@ -9,7 +9,7 @@ use monteria_game::{EventKind, ModelId, StepResult, told};
 pub(crate) const PASS_TICKS: u32 = 1;
 
 /// A Turn begins, with its free Move and its Action still to be had. Defend and Parry last until now.
-pub fn begin(hunt: &mut HuntMut, model: ModelId) -> StepResult {
+pub(crate) fn begin(hunt: &mut HuntMut, model: ModelId) -> StepResult {
     *hunt.turn = Turn { model: Some(model), free_move: true, action: true, ..Turn::default() };
     hunt.with_people(|people| people.told.clear());
     hunt.set_stance(model, |stance| {
@@ -22,7 +22,7 @@ pub fn begin(hunt: &mut HuntMut, model: ModelId) -> StepResult {
 }
 
 /// A model foregoes its Action.
-pub fn pass(hunt: &mut HuntMut, model: ModelId, why: &[&str]) -> StepResult {
+pub(crate) fn pass(hunt: &mut HuntMut, model: ModelId, why: &[&str]) -> StepResult {
     hunt.turn.action = false;
     let text = told!("{} passes", hunt.name(model));
     let what = EventKind::ActionTaken { model, action: "pass".to_owned(), target: None };
@@ -46,7 +46,7 @@ pub(crate) fn wind_up(hunt: &mut HuntMut, model: ModelId) -> StepResult {
 }
 
 /// The Turn is over.
-pub fn end(hunt: &mut HuntMut, model: ModelId) -> StepResult {
+pub(crate) fn end(hunt: &mut HuntMut, model: ModelId) -> StepResult {
     let text = told!("{}'s Turn ends", hunt.name(model));
     hunt.ctx.record(EventKind::TurnEnded { model }, text, &["caz-turn-end"]);
     hunt.turn.model = None;

@@ -21,12 +21,12 @@ step! {
 }
 
 /// Registers the steps of this file.
-pub fn register(builder: &mut Builder<'_>) {
+pub(crate) fn register(builder: &mut Builder<'_>) {
     builder.step(fall).step(let_go);
 }
 
 /// How high above the ground below a model hangs on a face, in inches; none where it stands.
-pub fn hanging(facts: &HuntRef<'_>, model: ModelId) -> StepResult<Option<f32>> {
+pub(crate) fn hanging(facts: &HuntRef<'_>, model: ModelId) -> StepResult<Option<f32>> {
     let at = facts.model(model)?.stand.at;
     let height = at.y - facts.table.ground(Vec2::new(at.x, at.z));
     Ok((height > 0.01).then_some(height))

@@ -10,13 +10,13 @@ use monteria_dice::{Check, Edge};
 use monteria_game::{Choice, EventKind, ModelId, Offers, Refusal, StepResult, told};
 
 /// Ticks of Flee.
-pub const TICKS: u32 = 3;
+pub(crate) const TICKS: u32 = 3;
 /// DT of its Check.
-pub const DT: i32 = 7;
+pub(crate) const DT: i32 = 7;
 const RANGE: f32 = 1.0;
 
 /// Adds the option.
-pub fn offer(facts: &HuntRef<'_>, model: ModelId, offers: &mut Offers) {
+pub(crate) fn offer(facts: &HuntRef<'_>, model: ModelId, offers: &mut Offers) {
     let verdict = may_act(facts, model, Allowed::Other).and_then(|()| {
         let from = facts.marks.flight_from;
         if facts.clock.round < from {
@@ -40,7 +40,7 @@ pub fn offer(facts: &HuntRef<'_>, model: ModelId, offers: &mut Offers) {
 }
 
 /// The Check as it would be rolled now: whoever was urged on has Advantage.
-pub fn check(facts: &HuntRef<'_>, model: ModelId) -> Check {
+pub(crate) fn check(facts: &HuntRef<'_>, model: ModelId) -> Check {
     let own = facts.skill_edge(model, Skill::Athletics);
     let urged = facts.goals().encouraged.contains(&model);
     let edge = Edge::from_counts(u32::from(urged), u32::from(own == Edge::Disadvantage));
@@ -48,7 +48,7 @@ pub fn check(facts: &HuntRef<'_>, model: ModelId) -> Check {
 }
 
 /// Carries it out.
-pub fn take(hunt: &mut HuntMut, model: ModelId) -> StepResult {
+pub(crate) fn take(hunt: &mut HuntMut, model: ModelId) -> StepResult {
     hunt.pay(model, TICKS)?;
     let name = hunt.name(model);
     let what = EventKind::ActionTaken { model, action: TurnAct::Flee.to_string(), target: None };

@@ -14,10 +14,10 @@ use crate::words::{gear_text, ticks};
 use monteria_game::{Answer, Choice, EventKind, ModelId, Offers, OrMissing, Refusal, StepResult, told};
 
 /// Ticks of Use Gear, and of an Attack with Gear.
-pub const TICKS: u32 = 3;
+pub(crate) const TICKS: u32 = 3;
 
 /// Adds an option for each kind of Gear carried; one refused option where there is none.
-pub fn offer(facts: &HuntRef<'_>, model: ModelId, offers: &mut Offers) {
+pub(crate) fn offer(facts: &HuntRef<'_>, model: ModelId, offers: &mut Offers) {
     let Some(armoury) = facts.carried(model) else { return };
     let free = may_act(facts, model, Allowed::Other);
     if armoury.gear.is_empty() {
@@ -53,7 +53,7 @@ pub fn offer(facts: &HuntRef<'_>, model: ModelId, offers: &mut Offers) {
 }
 
 /// Carries it out.
-pub fn take(hunt: &mut HuntMut, model: ModelId, gear: &Id, answer: &Answer<TurnAct>) -> StepResult {
+pub(crate) fn take(hunt: &mut HuntMut, model: ModelId, gear: &Id, answer: &Answer<TurnAct>) -> StepResult {
     let content = hunt.content();
     let gear = known(&content.gear, gear)?;
     let (target, point) = arts::aimed(model, gear.aim, answer);

@@ -39,12 +39,12 @@ step! {
 }
 
 /// Registers the steps of this file.
-pub fn register(builder: &mut Builder<'_>) {
+pub(crate) fn register(builder: &mut Builder<'_>) {
     builder.step(hide_check);
 }
 
 /// Adds the options.
-pub fn offer(facts: &HuntRef<'_>, model: ModelId, offers: &mut Offers) {
+pub(crate) fn offer(facts: &HuntRef<'_>, model: ModelId, offers: &mut Offers) {
     let free = may_act(facts, model, Allowed::Other);
     offers.add(
         Choice::plain(TurnAct::Defend, "Defend")
@@ -113,7 +113,7 @@ pub fn offer(facts: &HuntRef<'_>, model: ModelId, offers: &mut Offers) {
 }
 
 /// The DT of hiding: the highest ATK of Hostile models within 3".
-pub fn watch(facts: &HuntRef<'_>, model: ModelId) -> Option<i32> {
+pub(crate) fn watch(facts: &HuntRef<'_>, model: ModelId) -> Option<i32> {
     let foes = || facts.hostile_to(model).map(|foe| foe.id()).collect();
     let near = || TableQuestion::Near { of: model, milli: milli(HIDE_WATCH), among: foes() };
     if let Some(told) = facts.told(near) {
@@ -137,7 +137,7 @@ fn begin(
 }
 
 /// Carries out Defend.
-pub fn defend(hunt: &mut HuntMut, model: ModelId) -> StepResult {
+pub(crate) fn defend(hunt: &mut HuntMut, model: ModelId) -> StepResult {
     hunt.pay(model, DEFEND_TICKS)?;
     let text = told!("{} defends itself", hunt.name(model));
     begin(hunt, TurnAct::Defend, (model, None), &text, &["caz-defend"]);
@@ -145,7 +145,7 @@ pub fn defend(hunt: &mut HuntMut, model: ModelId) -> StepResult {
 }
 
 /// Carries out Focus.
-pub fn focus(hunt: &mut HuntMut, model: ModelId, focus: Focus) -> StepResult {
+pub(crate) fn focus(hunt: &mut HuntMut, model: ModelId, focus: Focus) -> StepResult {
     hunt.pay(model, FOCUS_TICKS)?;
     let name = hunt.name(model);
     let (text, why): (String, &[&str]) = match focus {
@@ -160,7 +160,7 @@ pub fn focus(hunt: &mut HuntMut, model: ModelId, focus: Focus) -> StepResult {
 }
 
 /// Carries out Hide.
-pub fn hide(hunt: &mut HuntMut, model: ModelId) -> StepResult {
+pub(crate) fn hide(hunt: &mut HuntMut, model: ModelId) -> StepResult {
     hunt.pay(model, HIDE_TICKS)?;
     let name = hunt.name(model);
     begin(hunt, TurnAct::Hide, (model, None), &format!("{name} looks for a place to hide"), &["caz-hide"]);
@@ -184,7 +184,7 @@ fn hide_check(In(step): In<HideCheck>, mut hunt: HuntMut) -> StepResult {
 }
 
 /// Carries out Parry.
-pub fn parry(hunt: &mut HuntMut, model: ModelId, target: ModelId) -> StepResult {
+pub(crate) fn parry(hunt: &mut HuntMut, model: ModelId, target: ModelId) -> StepResult {
     hunt.pay(model, PARRY_TICKS)?;
     let (name, foe) = (hunt.name(model), hunt.name(target));
     let text = told!("{name} waits for the blow of {foe}");

@@ -1,42 +1,42 @@
 //! The steps of a Hunt: one file for each thing that the book gives a name to.
 
-pub mod abilities;
-pub mod aid;
-pub mod areas;
-pub mod arts;
-pub mod attack;
-pub mod clock;
-pub mod conditions;
-pub mod damage;
-pub mod deploy;
-pub mod effects;
-pub mod ending;
-pub mod every_turn;
-pub mod falls;
-pub mod flee;
-pub mod foes;
-pub mod gear;
-pub mod guard;
-pub mod hazards;
-pub mod moves;
-pub mod objectives;
-pub mod offers;
-pub mod parry;
-pub mod people;
-pub mod placing;
-pub mod recover;
-pub mod rituals;
-pub mod strike;
-pub mod temper;
-pub mod turn;
-pub mod turn_act;
-pub mod walk;
-pub mod weapons;
+pub(crate) mod abilities;
+pub(crate) mod aid;
+pub(crate) mod areas;
+pub(crate) mod arts;
+pub(crate) mod attack;
+pub(crate) mod clock;
+pub(crate) mod conditions;
+pub(crate) mod damage;
+pub(crate) mod deploy;
+pub(crate) mod effects;
+pub(crate) mod ending;
+pub(crate) mod every_turn;
+pub(crate) mod falls;
+pub(crate) mod flee;
+pub(crate) mod foes;
+pub(crate) mod gear;
+pub(crate) mod guard;
+pub(crate) mod hazards;
+pub(crate) mod moves;
+pub(crate) mod objectives;
+pub(crate) mod offers;
+pub(crate) mod parry;
+pub(crate) mod people;
+pub(crate) mod placing;
+pub(crate) mod recover;
+pub(crate) mod rituals;
+pub(crate) mod strike;
+pub(crate) mod temper;
+pub(crate) mod turn;
+pub(crate) mod turn_act;
+pub(crate) mod walk;
+pub(crate) mod weapons;
 
 use monteria_game::Builder;
 
 /// Registers every step.
-pub fn register(builder: &mut Builder<'_>) {
+pub(crate) fn register(builder: &mut Builder<'_>) {
     abilities::register(builder);
     areas::register(builder);
     arts::register(builder);

@@ -32,7 +32,7 @@ step! {
 }
 
 /// Registers the steps of this file.
-pub fn register(builder: &mut Builder<'_>) {
+pub(crate) fn register(builder: &mut Builder<'_>) {
     builder.decision(ask_cover_ground, answer_cover_ground);
 }
 
@@ -45,7 +45,7 @@ fn reach(facts: &HuntRef<'_>, model: ModelId, budget: f32) -> Needs {
 }
 
 /// Adds the movement options.
-pub fn offer(facts: &HuntRef<'_>, model: ModelId, offers: &mut Offers) {
+pub(crate) fn offer(facts: &HuntRef<'_>, model: ModelId, offers: &mut Offers) {
     let speed = facts.speed(model);
     let still = || {
         if speed > 0.0 { Ok(()) } else { Err(Refusal::rule("NoSpeed", "SPD 0: it cannot move")) }
@@ -78,13 +78,13 @@ pub fn offer(facts: &HuntRef<'_>, model: ModelId, offers: &mut Offers) {
 }
 
 /// Carries out the free Move. How far it gets is told by the way itself.
-pub fn free_move(hunt: &mut HuntMut, model: ModelId, route: Option<&Route>) -> StepResult {
+pub(crate) fn free_move(hunt: &mut HuntMut, model: ModelId, route: Option<&Route>) -> StepResult {
     begin(hunt, model, TurnAct::FreeMove, "uses the free Move", "caz-free-move");
     go(hunt, model, route)
 }
 
 /// Carries out the Move Action.
-pub fn walk(hunt: &mut HuntMut, model: ModelId, route: Option<&Route>) -> StepResult {
+pub(crate) fn walk(hunt: &mut HuntMut, model: ModelId, route: Option<&Route>) -> StepResult {
     hunt.pay(model, MOVE_TICKS)?;
     begin(hunt, model, TurnAct::Move, "takes the Move Action", "caz-move");
     go(hunt, model, route)

@@ -21,12 +21,12 @@ step! {
 }
 
 /// Registers the steps of this file.
-pub fn register(builder: &mut Builder<'_>) {
+pub(crate) fn register(builder: &mut Builder<'_>) {
     builder.decision(ask_riposte, answer_riposte);
 }
 
 /// Cancels the successful Melee Attack of `foe`; the parrier attacks at once, where it can, at no cost in Ticks.
-pub fn cancel(hunt: &mut HuntMut, model: ModelId, foe: ModelId) -> StepResult {
+pub(crate) fn cancel(hunt: &mut HuntMut, model: ModelId, foe: ModelId) -> StepResult {
     hunt.set_stance(model, |stance| stance.parrying = None)?;
     let text = told!("{} parries the Attack of {}", hunt.name(model), hunt.name(foe));
     hunt.ctx.note(text, &["caz-parry-cancel"]);

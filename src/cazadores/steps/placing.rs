@@ -9,7 +9,11 @@ use monteria_game::{Manner, ModelId, StepResult, told};
 use monteria_table::{Body, Keywords, PushMove};
 
 /// The cylinders of two models; none where one was never aimed at, or has left meanwhile.
-pub fn both(hunt: &HuntMut, a: Option<ModelId>, b: Option<ModelId>) -> StepResult<Option<(Body, Body)>> {
+pub(crate) fn both(
+    hunt: &HuntMut,
+    a: Option<ModelId>,
+    b: Option<ModelId>,
+) -> StepResult<Option<(Body, Body)>> {
     let (Some(a), Some(b)) = (a, b) else { return Ok(None) };
     let facts = hunt.read();
     let (a, b) = (facts.model(a)?, facts.model(b)?);
@@ -17,18 +21,18 @@ pub fn both(hunt: &HuntMut, a: Option<ModelId>, b: Option<ModelId>) -> StepResul
 }
 
 /// Everybody else on the table.
-pub fn others(hunt: &HuntMut, model: ModelId) -> Vec<Body> {
+pub(crate) fn others(hunt: &HuntMut, model: ModelId) -> Vec<Body> {
     hunt.read().others(model).into_iter().map(|other| other.body).collect()
 }
 
 /// Where on the board it is.
-pub fn plan(at: Vec3) -> Vec2 {
+pub(crate) fn plan(at: Vec3) -> Vec2 {
     Vec2::new(at.x, at.z)
 }
 
 /// Carries out what the table says of a push or a throw. Whoever ends in Dangerous Terrain that it was not in before has
 /// entered it (ruling 40).
-pub fn shove(hunt: &mut HuntMut, moves: &[PushMove], first: Manner, why: &[&str]) -> StepResult {
+pub(crate) fn shove(hunt: &mut HuntMut, moves: &[PushMove], first: Manner, why: &[&str]) -> StepResult {
     shove_past(hunt, moves, first, None, why)
 }
 
@@ -61,13 +65,13 @@ pub(crate) fn shove_past(
 }
 
 /// Places a model with its centre there, or as near as may be.
-pub fn place(hunt: &mut HuntMut, body: &Body, at: Vec2, why: &[&str]) -> StepResult {
+pub(crate) fn place(hunt: &mut HuntMut, body: &Body, at: Vec2, why: &[&str]) -> StepResult {
     let placed = hunt.read().table.place(body, at, &others(hunt, body.id));
     shove(hunt, &placed.moves, Manner::Placed, why)
 }
 
 /// A Scatter Roll from a point: a d5 for the distance, then a direction (Cazadores 4.1, ruling 19).
-pub fn scatter(hunt: &mut HuntMut, from: Vec2) -> Vec2 {
+pub(crate) fn scatter(hunt: &mut HuntMut, from: Vec2) -> Vec2 {
     let inches = hunt.ctx.dice().d5();
     let (x, z) = hunt.ctx.dice().direction();
     hunt.ctx.note(told!("Scatter Roll: {inches}\" {}", compass(x, z)), &["caz-scatter", "ruling-19"]);

@@ -14,9 +14,9 @@ use monteria_game::{
 };
 
 /// Ticks of Recover.
-pub const TICKS: u32 = 2;
+pub(crate) const TICKS: u32 = 2;
 /// DT of Recover.
-pub const DT: i32 = 5;
+pub(crate) const DT: i32 = 5;
 
 step! {
     /// A Recover has succeeded: one Condition is cleared, of the player's choice.
@@ -27,7 +27,7 @@ step! {
 }
 
 /// Registers the steps of this file.
-pub fn register(builder: &mut Builder<'_>) {
+pub(crate) fn register(builder: &mut Builder<'_>) {
     builder.decision(ask_clear, answer_clear);
 }
 
@@ -39,7 +39,7 @@ pub(crate) fn clearable(facts: &HuntRef<'_>, model: ModelId) -> Vec<Condition> {
 }
 
 /// Adds the option.
-pub fn offer(facts: &HuntRef<'_>, model: ModelId, offers: &mut Offers) {
+pub(crate) fn offer(facts: &HuntRef<'_>, model: ModelId, offers: &mut Offers) {
     let well = clearable(facts, model).is_empty();
     let verdict = may_act(facts, model, Allowed::Recover).and_then(|()| {
         if well { Err(Refusal::rule("NoCondition", "it suffers no Condition")) } else { Ok(()) }
@@ -52,7 +52,7 @@ pub fn offer(facts: &HuntRef<'_>, model: ModelId, offers: &mut Offers) {
 }
 
 /// Carries it out.
-pub fn take(hunt: &mut HuntMut, model: ModelId) -> StepResult {
+pub(crate) fn take(hunt: &mut HuntMut, model: ModelId) -> StepResult {
     hunt.pay(model, TICKS)?;
     let name = hunt.name(model);
     let what = EventKind::ActionTaken { model, action: TurnAct::Recover.to_string(), target: None };
@@ -66,7 +66,7 @@ pub fn take(hunt: &mut HuntMut, model: ModelId) -> StepResult {
 }
 
 /// A Recover succeeds, by the model's own Check or by Aid.
-pub fn succeed(hunt: &mut HuntMut, model: ModelId) -> StepResult {
+pub(crate) fn succeed(hunt: &mut HuntMut, model: ModelId) -> StepResult {
     match clearable(&hunt.read(), model).as_slice() {
         [] => {}
         [only] => hunt.clear(model, *only, &["caz-recover"])?,

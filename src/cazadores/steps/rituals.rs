@@ -12,11 +12,11 @@ use crate::words::{ritual_text, ticks};
 use monteria_game::{Answer, Choice, EventKind, ModelId, Offers, Refusal, StepResult, told};
 
 /// Ticks of Cast Ritual.
-pub const TICKS: u32 = 4;
+pub(crate) const TICKS: u32 = 4;
 
 /// A Ritual at a model's disposal.
 #[derive(Clone, Copy)]
-pub struct Known<'a> {
+pub(crate) struct Known<'a> {
     /// The Ritual.
     pub ritual: &'a Ritual,
     /// Whether it stands in a Book only, which must be Readied.
@@ -31,7 +31,7 @@ fn profile<'a>(facts: &HuntRef<'a>, model: ModelId) -> Option<&'a Profile> {
 }
 
 /// The Rituals of a model: those that it knows, then those of its Books, each once.
-pub fn known<'a>(facts: &HuntRef<'a>, model: ModelId) -> Vec<Known<'a>> {
+pub(crate) fn known<'a>(facts: &HuntRef<'a>, model: ModelId) -> Vec<Known<'a>> {
     let (Some(profile), Some(model_ref)) = (profile(facts, model), facts.get(model)) else {
         return Vec::new();
     };
@@ -50,18 +50,18 @@ pub fn known<'a>(facts: &HuntRef<'a>, model: ModelId) -> Vec<Known<'a>> {
 }
 
 /// Whether a model has a Book in hand.
-pub fn reads(facts: &HuntRef<'_>, model: ModelId) -> bool {
+pub(crate) fn reads(facts: &HuntRef<'_>, model: ModelId) -> bool {
     facts.carried(model).is_some_and(|armoury| facts.readied(armoury).any(|(_, weapon)| weapon.inscribes > 0))
 }
 
 /// What a Symbol in hand does for this Ritual.
-pub fn devotion<'a>(facts: &HuntRef<'a>, model: ModelId, ritual: &Ritual) -> Option<&'a Devotion> {
+pub(crate) fn devotion<'a>(facts: &HuntRef<'a>, model: ModelId, ritual: &Ritual) -> Option<&'a Devotion> {
     profile(facts, model)?.devotion.as_ref().filter(|id| **id == ritual.id)?;
     facts.readied(facts.carried(model)?).find_map(|(_, weapon)| weapon.devotion.as_ref())
 }
 
 /// Adds an option for each Ritual of the model; one refused option where it has none.
-pub fn offer(facts: &HuntRef<'_>, model: ModelId, offers: &mut Offers) {
+pub(crate) fn offer(facts: &HuntRef<'_>, model: ModelId, offers: &mut Offers) {
     if facts.carried(model).is_none() {
         return;
     }
@@ -96,7 +96,7 @@ pub fn offer(facts: &HuntRef<'_>, model: ModelId, offers: &mut Offers) {
 }
 
 /// Carries it out. Only a Ritual that succeeds is spent for the Hunt.
-pub fn take(hunt: &mut HuntMut, model: ModelId, ritual: &Id, answer: &Answer<TurnAct>) -> StepResult {
+pub(crate) fn take(hunt: &mut HuntMut, model: ModelId, ritual: &Id, answer: &Answer<TurnAct>) -> StepResult {
     let content = hunt.content();
     let ritual = hunt_ref::known(&content.rituals, ritual)?;
     let (target, point) = arts::aimed(model, ritual.aim, answer);

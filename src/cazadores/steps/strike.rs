@@ -73,7 +73,7 @@ impl Means {
 
 /// One Attack against one model.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
-pub struct Blow {
+pub(crate) struct Blow {
     /// Whose it is; nobody's for a fall or a blast.
     pub attacker: Option<ModelId>,
     /// Whom it is made against.
@@ -107,7 +107,7 @@ step! {
 }
 
 /// Registers the steps of this file.
-pub fn register(builder: &mut Builder<'_>) {
+pub(crate) fn register(builder: &mut Builder<'_>) {
     builder.step(attack).step(environment_attack).step(struck);
 }
 
@@ -129,7 +129,7 @@ pub(crate) struct CheckPlan {
 }
 
 /// How a Blow would be rolled now; none where its means are gone.
-pub fn plan(facts: &HuntRef<'_>, blow: &Blow) -> Option<CheckPlan> {
+pub(crate) fn plan(facts: &HuntRef<'_>, blow: &Blow) -> Option<CheckPlan> {
     let target = blow.target;
     let dt = facts.defence(target, blow.kind);
     let mut why = vec!["caz-attack-dt"];
@@ -301,7 +301,7 @@ fn miss(hunt: &mut HuntMut, blow: &Blow) -> StepResult {
 }
 
 /// What the effects of a Blow refer to.
-pub fn frame(blow: &Blow, successes: u32) -> Frame {
+pub(crate) fn frame(blow: &Blow, successes: u32) -> Frame {
     Frame {
         acting: blow.attacker,
         target: Some(blow.target),

@@ -25,7 +25,7 @@ step! {
 }
 
 /// Registers the steps of this file.
-pub fn register(builder: &mut Builder<'_>) {
+pub(crate) fn register(builder: &mut Builder<'_>) {
     builder.decision(ask_tempered, answer_tempered);
 }
 
@@ -39,7 +39,7 @@ fn fit(armoury: &Armoury, effects: &[Effect], readied: bool) -> Vec<usize> {
 }
 
 /// Begins it: at once where there is but one Weapon.
-pub fn begin(hunt: &mut HuntMut, model: ModelId, temper: &Temper) -> StepResult {
+pub(crate) fn begin(hunt: &mut HuntMut, model: ModelId, temper: &Temper) -> StepResult {
     let Temper { effects, readied } = temper;
     let facts = hunt.read();
     if !facts.model(model)?.in_play() {

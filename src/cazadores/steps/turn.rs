@@ -35,7 +35,7 @@ step! {
 }
 
 /// Registers the steps of this file.
-pub fn register(builder: &mut Builder<'_>) {
+pub(crate) fn register(builder: &mut Builder<'_>) {
     builder.step(pack_turn).step(end_turn).decision(ask_menu, answer_menu);
 }
 
@@ -51,7 +51,7 @@ fn pack_turn(In(step): In<PackTurn>, mut hunt: HuntMut) -> StepResult {
 }
 
 /// Everything that a pack model's Turn offers now.
-pub fn offers(facts: &HuntRef<'_>, model: ModelId) -> Offers {
+pub(crate) fn offers(facts: &HuntRef<'_>, model: ModelId) -> Offers {
     let mut offers = Offers::default();
     moves::offer(facts, model, &mut offers);
     attack::offer(facts, model, &mut offers);

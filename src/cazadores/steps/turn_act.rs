@@ -75,7 +75,7 @@ pub(crate) enum TurnAct {
 
 impl TurnAct {
     /// How a piece of Gear is used.
-    pub fn with_gear(gear: &Gear) -> Self {
+    pub(crate) fn with_gear(gear: &Gear) -> Self {
         match gear.action {
             Handling::UseGear => TurnAct::UseGear(gear.id.clone()),
             Handling::Attack => TurnAct::Throw(gear.id.clone()),
@@ -94,7 +94,7 @@ impl TurnAct {
     }
 
     /// Whether it is an Attack Action.
-    pub fn is_attack(&self) -> bool {
+    pub(crate) fn is_attack(&self) -> bool {
         use TurnAct::*;
         match self {
             Attack(_) | Throw(_) => true,
@@ -119,7 +119,7 @@ pub(crate) enum CarriedWeapon {
 
 impl CarriedWeapon {
     /// The weapon at this place, counted from 0.
-    pub fn at(armoury: &Armoury, index: usize) -> Self {
+    pub(crate) fn at(armoury: &Armoury, index: usize) -> Self {
         let id = armoury.weapons[index].weapon.clone();
         match armoury.weapons.iter().position(|carried| carried.weapon == id) == Some(index) {
             true => CarriedWeapon::First(id),
@@ -128,20 +128,20 @@ impl CarriedWeapon {
     }
 
     /// Which weapon it is.
-    pub fn kind(&self) -> &Id {
+    pub(crate) fn kind(&self) -> &Id {
         let (CarriedWeapon::First(id) | CarriedWeapon::Another(id, _)) = self;
         id
     }
 
     /// Its place, counted from 0.
-    pub fn place(&self, armoury: &Armoury) -> Option<usize> {
+    pub(crate) fn place(&self, armoury: &Armoury) -> Option<usize> {
         (0..armoury.weapons.len()).find(|index| CarriedWeapon::at(armoury, *index) == *self)
     }
 }
 
 /// What is in hand: places among what a model carries, Weapons first, then Gear, counted from 0 and written from 1.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Hands(pub Vec<usize>);
+pub(crate) struct Hands(pub Vec<usize>);
 
 impl fmt::Display for Hands {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -153,7 +153,7 @@ impl fmt::Display for Hands {
 
 /// A text that names nothing that could be in hand.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct NoHands;
+pub(crate) struct NoHands;
 
 impl FromStr for Hands {
     type Err = NoHands;

@@ -12,7 +12,7 @@ use monteria_table::{Body, MarkKind, Route};
 
 /// What may stop a model on its way.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
-pub enum Hazard {
+pub(crate) enum Hazard {
     /// It enters Dangerous Terrain.
     Dangerous,
     /// It enters this Area.
@@ -34,12 +34,12 @@ step! {
 }
 
 /// Registers the steps of this file.
-pub fn register(builder: &mut Builder<'_>) {
+pub(crate) fn register(builder: &mut Builder<'_>) {
     builder.walk(goes_on, at_hazard, |In(_): In<WalkEnded<Hazard>>| {}).step(move_ends);
 }
 
 /// A model walks a route that has been checked: `is_move` for a Move or Cover Ground (a flight in terror is no Action).
-pub fn go(hunt: &mut HuntMut, model: ModelId, route: &Route, is_move: bool) {
+pub(crate) fn go(hunt: &mut HuntMut, model: ModelId, route: &Route, is_move: bool) {
     hunt.ctx.then(Walk::along(model, route, |kind| match kind {
         MarkKind::EntersDangerous(_) => Some(Hazard::Dangerous),
         MarkKind::EntersArea(area) => Some(Hazard::Area(area)),
@@ -51,7 +51,7 @@ pub fn go(hunt: &mut HuntMut, model: ModelId, route: &Route, is_move: bool) {
 }
 
 /// A model has been moved on a real table: what was told of who stands where holds no longer.
-pub fn told(hunt: &mut HuntMut, model: ModelId) {
+pub(crate) fn told(hunt: &mut HuntMut, model: ModelId) {
     hunt.with_people(|people| people.told.clear());
     hunt.ctx.then(MoveEnds { model });
 }

@@ -13,7 +13,7 @@ use monteria_game::{Choice, EventKind, ModelId, Offers, OrMissing, Refusal, Step
 pub(crate) const SWITCH_TICKS: u32 = 1;
 
 /// Adds the options.
-pub fn offer(facts: &HuntRef<'_>, model: ModelId, offers: &mut Offers) {
+pub(crate) fn offer(facts: &HuntRef<'_>, model: ModelId, offers: &mut Offers) {
     let Some(armoury) = facts.carried(model) else { return };
     for (index, carried) in armoury.weapons.iter().enumerate() {
         let Some(weapon) = facts.content.weapons.get(&carried.weapon) else { continue };
@@ -101,7 +101,7 @@ pub(crate) fn hand_sets(content: &CazadoresContent, armoury: &Armoury) -> Vec<Ha
 }
 
 /// Carries out Reload.
-pub fn reload(hunt: &mut HuntMut, model: ModelId, carried: &CarriedWeapon) -> StepResult {
+pub(crate) fn reload(hunt: &mut HuntMut, model: ModelId, carried: &CarriedWeapon) -> StepResult {
     let content = hunt.content();
     let place = carried.place(hunt.read().armoury(model)?).or_missing(carried)?;
     let weapon = known(&content.weapons, carried.kind())?;
@@ -113,7 +113,7 @@ pub fn reload(hunt: &mut HuntMut, model: ModelId, carried: &CarriedWeapon) -> St
 }
 
 /// Carries out Switch.
-pub fn switch(hunt: &mut HuntMut, model: ModelId, hands: &Hands) -> StepResult {
+pub(crate) fn switch(hunt: &mut HuntMut, model: ModelId, hands: &Hands) -> StepResult {
     let content = hunt.content();
     let facts = hunt.read();
     let names = names(&content, facts.armoury(model)?, hands);

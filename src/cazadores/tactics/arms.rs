@@ -8,7 +8,7 @@ use monteria_game::ModelId;
 
 /// A Weapon carried, as it stands or as it would stand.
 #[derive(Clone, Copy)]
-pub struct Held<'a> {
+pub(crate) struct Held<'a> {
     /// The Weapon.
     pub weapon: &'a Weapon,
     /// Whether it is in hand.
@@ -21,14 +21,14 @@ pub struct Held<'a> {
 
 impl Held<'_> {
     /// Whether it could be used at once.
-    pub fn usable(&self) -> bool {
+    pub(crate) fn usable(&self) -> bool {
         self.readied && self.ammo != Some(0) && (self.ammo.is_none() || self.loaded)
     }
 }
 
 /// A way to fight.
 #[derive(Clone, Copy)]
-pub struct Arm<'a> {
+pub(crate) struct Arm<'a> {
     /// With what.
     pub weapon: &'a Weapon,
     /// Ticks of an Attack.
@@ -42,14 +42,14 @@ pub struct Arm<'a> {
 }
 
 /// Whether a Weapon is kept for what the Objective wants it for: a Net for the moment at which the quarry is worn down.
-pub fn kept(facts: &HuntRef<'_>, weapon: &Weapon) -> bool {
+pub(crate) fn kept(facts: &HuntRef<'_>, weapon: &Weapon) -> bool {
     facts.objective().is_some_and(|objective| {
         objective.counsel == Counsel::Capture && objective.on_hit.iter().any(|hit| hit.weapon == weapon.id)
     })
 }
 
 /// What a model carries.
-pub fn held<'a>(facts: &HuntRef<'a>, model: ModelId) -> Vec<Held<'a>> {
+pub(crate) fn held<'a>(facts: &HuntRef<'a>, model: ModelId) -> Vec<Held<'a>> {
     let Some((_, armoury)) = facts.get(model).and_then(|model_ref| model_ref.pack) else { return Vec::new() };
     armoury
         .weapons
@@ -62,7 +62,7 @@ pub fn held<'a>(facts: &HuntRef<'a>, model: ModelId) -> Vec<Held<'a>> {
 }
 
 /// The ways to fight that these Weapons give.
-pub fn arms<'a>(facts: &HuntRef<'a>, model: ModelId, held: &[Held<'a>]) -> Vec<Arm<'a>> {
+pub(crate) fn arms<'a>(facts: &HuntRef<'a>, model: ModelId, held: &[Held<'a>]) -> Vec<Arm<'a>> {
     let mut arms: Vec<Arm<'a>> = Vec::with_capacity(held.len() + 1);
     for one in held {
         if one.ammo == Some(0) || kept(facts, one.weapon) {
@@ -95,7 +95,7 @@ fn arm<'a>(facts: &HuntRef<'a>, model: ModelId, weapon: &'a Weapon, prep: f32, r
 }
 
 /// The best of them by what it brings for each Tick.
-pub fn best<'f, 'a>(arms: &'f [Arm<'a>]) -> Option<&'f Arm<'a>> {
+pub(crate) fn best<'f, 'a>(arms: &'f [Arm<'a>]) -> Option<&'f Arm<'a>> {
     arms.iter()
         .max_by(|a, b| a.pace.total_cmp(&b.pace).then(a.weapon.range_max.total_cmp(&b.weapon.range_max)))
 }

@@ -19,7 +19,7 @@ const PARTS: [f32; 5] = [0.5, 0.15, 0.85, 0.0, 1.0];
 const DEPTHS: [f32; 2] = [2.7, 0.9];
 
 /// The next model to arrive, and where.
-pub fn choose(world: &World, facts: &HuntRef<'_>, decision: &Decision) -> Option<Order> {
+pub(super) fn choose(world: &World, facts: &HuntRef<'_>, decision: &Decision) -> Option<Order> {
     let choice = decision.options.first()?;
     let Needs::To(region) = &choice.needs else { return None };
     let model = decision.model?;

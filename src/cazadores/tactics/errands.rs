@@ -24,7 +24,7 @@ const AID_RANGE: f32 = 3.0;
 const SPOT_RANGE: f32 = 5.0;
 
 /// An Action other than an Attack.
-pub struct Errand<'a> {
+pub(super) struct Errand<'a> {
     /// The option.
     pub act: TurnAct,
     /// Whom it is for, where it needs a target.
@@ -45,7 +45,7 @@ pub struct Errand<'a> {
 
 /// What an Errand changes until the model's next Turn.
 #[derive(Clone, Copy, PartialEq)]
-pub enum Change {
+pub(super) enum Change {
     /// It wants nothing.
     Nothing,
     /// Attacks on the model are at Disadvantage.
@@ -74,7 +74,7 @@ impl Errand<'_> {
 impl Errand<'_> {
     /// Where the acting model would have to get for it, where it stands too far off: a point, and how far its centre may be
     /// from it, in inches.
-    pub fn wanted(&self, mind: &Mind<'_>) -> Option<(Vec2, f32)> {
+    pub(super) fn wanted(&self, mind: &Mind<'_>) -> Option<(Vec2, f32)> {
         let other = mind.facts.get(self.target?)?.body();
         let reach = self.range? + other.radius + mind.myself().stand.radius;
         let helps = !self.here && mind.pack.iter().any(|model_ref| model_ref.body().id == other.id);
@@ -83,7 +83,7 @@ impl Errand<'_> {
 }
 
 /// Everything that is worth a thought, in the order of the menu.
-pub fn errands<'a>(mind: &Mind<'a>, menu: &Menu<'_>) -> Vec<Errand<'a>> {
+pub(super) fn errands<'a>(mind: &Mind<'a>, menu: &Menu<'_>) -> Vec<Errand<'a>> {
     let mut all = Vec::new();
     for (act, choice) in &menu.acts {
         let own = || act.clone();

@@ -10,7 +10,7 @@ use monteria_game::Order;
 const AT_EXIT: f32 = 1.0;
 
 /// Flee where that is possible, else go where it will be; none where something else must be done first.
-pub fn choose(mind: &Mind<'_>, menu: &Menu<'_>) -> Option<Order> {
+pub(super) fn choose(mind: &Mind<'_>, menu: &Menu<'_>) -> Option<Order> {
     if menu.offers(&TurnAct::Flee) {
         return Some(Order::plain(TurnAct::Flee));
     }

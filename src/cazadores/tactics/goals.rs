@@ -37,7 +37,7 @@ enum Goal<'f> {
 }
 
 /// The order that serves the Objective best; none where the model had better do as always.
-pub fn choose(mind: &Mind<'_>, menu: &Menu<'_>) -> Option<Order> {
+pub(super) fn choose(mind: &Mind<'_>, menu: &Menu<'_>) -> Option<Order> {
     let objective = mind.facts.objective()?;
     if mind.facts.special(mind.me).is_some() {
         return escape::choose(mind, menu);

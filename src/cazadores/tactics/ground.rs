@@ -23,7 +23,7 @@ const SHORT: f32 = 0.02;
 const FAR: f32 = 60.0;
 
 /// Eight directions.
-pub const COMPASS: [(f32, f32); 8] = [
+pub(super) const COMPASS: [(f32, f32); 8] = [
     (0.923_88, 0.382_683),
     (0.382_683, 0.923_88),
     (-0.382_683, 0.923_88),
@@ -46,7 +46,7 @@ const TURNS: [(f32, f32); 7] = [
 
 /// A place where the acting model might stand.
 #[derive(Clone)]
-pub struct Place {
+pub(super) struct Place {
     /// The cylinder where it stands.
     pub body: Body,
     /// The same as the world keeps it.
@@ -61,18 +61,18 @@ impl Place {
     }
 
     /// Whether it has to move to get there.
-    pub fn away(&self) -> bool {
+    pub(super) fn away(&self) -> bool {
         !self.path.is_empty()
     }
 
     /// The order to go there under this option.
-    pub fn order(&self, act: impl Display) -> Order {
+    pub(super) fn order(&self, act: impl Display) -> Order {
         Order { path: Some(self.path.clone()), ..Order::plain(act) }
     }
 }
 
 /// How the acting model moves.
-pub struct Walker<'a> {
+pub(super) struct Walker<'a> {
     own: Body,
     walkable: Walkable<'a>,
     /// By which rules; never into Dangerous Terrain.
@@ -86,7 +86,7 @@ pub struct Walker<'a> {
 
 impl<'a> Walker<'a> {
     /// The walker with this many inches to spend.
-    pub fn new(mind: &Mind<'a>, budget: f32) -> Walker<'a> {
+    pub(super) fn new(mind: &Mind<'a>, budget: f32) -> Walker<'a> {
         let own = mind.myself().body();
         let rules = MoveRules { stop_at_dangerous: true, ..mind.facts.move_rules(mind.me, budget) };
         Walker {
@@ -116,7 +116,7 @@ impl<'a> Walker<'a> {
     }
 
     /// The way to a spot: straight, else round one corner, else along the map; none where it is out of reach.
-    pub fn to(&mut self, spot: Vec2) -> Option<Place> {
+    pub(super) fn to(&mut self, spot: Vec2) -> Option<Place> {
         let spot = Vec2::new(round_milli(spot.x), round_milli(spot.y));
         if (spot - self.own.plan()).length() > self.rules.budget {
             return None;
@@ -140,7 +140,7 @@ impl<'a> Walker<'a> {
     }
 
     /// As far as it gets on the way to the goal of a field.
-    pub fn toward(&mut self, field: &Field) -> Option<Place> {
+    pub(super) fn toward(&mut self, field: &Field) -> Option<Place> {
         let way = self.nav.way(field, self.own.plan());
         // The farthest first; half a step of the map decides less than the checks cost.
         let mut left = self.rules.budget;
@@ -173,7 +173,7 @@ impl<'a> Walker<'a> {
     }
 
     /// Inches of way from a point to the goal of a field.
-    pub fn inches(&self, field: &Field, from: Vec2) -> Option<f32> {
+    pub(super) fn inches(&self, field: &Field, from: Vec2) -> Option<f32> {
         self.nav.inches(field, from)
     }
 
@@ -184,7 +184,7 @@ impl<'a> Walker<'a> {
 }
 
 /// The ground that the acting model can get to, as places in it.
-pub struct Ground {
+pub(super) struct Ground {
     /// The first is where it stands.
     pub places: Vec<Place>,
     /// Where no Foe can be got at in one Turn: for each place the inches of way to the closest one.
@@ -193,12 +193,12 @@ pub struct Ground {
 
 impl Ground {
     /// Only where it stands.
-    pub fn here(mind: &Mind<'_>) -> Ground {
+    pub(super) fn here(mind: &Mind<'_>) -> Ground {
         Ground { places: vec![Place::at(mind.myself().body(), Vec::new())], ways: None }
     }
 
     /// These points, as if it could be at any of them at once.
-    pub fn of(mind: &Mind<'_>, spots: impl IntoIterator<Item = Spot>) -> Ground {
+    pub(super) fn of(mind: &Mind<'_>, spots: impl IntoIterator<Item = Spot>) -> Ground {
         let own = mind.myself().body();
         let table = mind.facts.table;
         let place = |spot: Spot| {
@@ -209,7 +209,7 @@ impl Ground {
     }
 
     /// The places within this many inches of way; so far from these points something else than an Attack could be done.
-    pub fn within(mind: &Mind<'_>, budget: f32, errands: &[(Vec2, f32)]) -> Ground {
+    pub(super) fn within(mind: &Mind<'_>, budget: f32, errands: &[(Vec2, f32)]) -> Ground {
         let mut ground = Ground::here(mind);
         if budget <= 0.0 {
             return ground;

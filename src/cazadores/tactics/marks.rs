@@ -10,7 +10,7 @@ pub(crate) const AGGRO: f32 = 10.0;
 
 /// A pack model that a Foe might take for its Target, where it stands or where it might stand.
 #[derive(Clone, Copy)]
-pub struct Mark {
+pub(crate) struct Mark {
     /// The model that it is about.
     pub id: ModelId,
     /// The cylinder where it stands.
@@ -35,7 +35,7 @@ pub struct Mark {
 
 /// Where a Foe looks from.
 #[derive(Clone, Copy)]
-pub struct Eye {
+pub(crate) struct Eye {
     /// The Foe.
     pub body: Body,
     /// How far it looks, in inches.
@@ -45,7 +45,7 @@ pub struct Eye {
 }
 
 /// The marks of the models in play, in id order.
-pub fn of(facts: &HuntRef<'_>, pack: &[ModelRef<'_>], eyes: &[Eye]) -> Vec<Mark> {
+pub(super) fn of(facts: &HuntRef<'_>, pack: &[ModelRef<'_>], eyes: &[Eye]) -> Vec<Mark> {
     let mut all: Vec<Mark> = pack
         .iter()
         .map(|model_ref| Mark {
@@ -70,7 +70,7 @@ pub fn of(facts: &HuntRef<'_>, pack: &[ModelRef<'_>], eyes: &[Eye]) -> Vec<Mark>
 }
 
 /// Finds out which Foes see a mark where it stands now.
-pub fn look(table: &Table, mark: &mut Mark, eyes: &[Eye], pack: &[Body]) {
+pub(super) fn look(table: &Table, mark: &mut Mark, eyes: &[Eye], pack: &[Body]) {
     (mark.seen, mark.covered) = (0, 0);
     let mut blockers: Option<Vec<Body>> = None;
     for (index, eye) in eyes.iter().enumerate().take(32) {
@@ -90,7 +90,7 @@ pub fn look(table: &Table, mark: &mut Mark, eyes: &[Eye], pack: &[Body]) {
 }
 
 /// Counts who stands by whom.
-pub fn guard(table: &Table, marks: &mut [Mark]) {
+pub(super) fn guard(table: &Table, marks: &mut [Mark]) {
     for index in 0..marks.len() {
         let one = marks[index];
         let near = marks.iter().filter(|other| {

@@ -4,7 +4,7 @@ use crate::steps::turn_act::TurnAct;
 use monteria_game::{Choice, Decision, ModelId, Refusal};
 
 /// The menu of a Turn.
-pub struct Menu<'d> {
+pub(super) struct Menu<'d> {
     /// Whose Turn it is.
     pub model: ModelId,
     /// What may be chosen.
@@ -15,7 +15,7 @@ pub struct Menu<'d> {
 
 impl<'d> Menu<'d> {
     /// The menu that a decision is; none where it asks something else.
-    pub fn of(decision: &'d Decision) -> Option<Self> {
+    pub(super) fn of(decision: &'d Decision) -> Option<Self> {
         let acts: Vec<_> = decision.acts().collect();
         let refused =
             decision.refused.iter().filter(|refused| matches!(refused.why, Refusal::NoTarget { .. }));
@@ -25,22 +25,22 @@ impl<'d> Menu<'d> {
     }
 
     /// The option to do this, where it may be chosen.
-    pub fn find(&self, act: &TurnAct) -> Option<&'d Choice> {
+    pub(super) fn find(&self, act: &TurnAct) -> Option<&'d Choice> {
         self.acts.iter().find(|(known, _)| known == act).map(|(_, choice)| *choice)
     }
 
     /// Whether this may be chosen.
-    pub fn offers(&self, act: &TurnAct) -> bool {
+    pub(super) fn offers(&self, act: &TurnAct) -> bool {
         self.find(act).is_some()
     }
 
     /// Whether this may be chosen for this target.
-    pub fn offers_at(&self, act: &TurnAct, target: ModelId) -> bool {
+    pub(super) fn offers_at(&self, act: &TurnAct, target: ModelId) -> bool {
         self.find(act).is_some_and(|choice| choice.aims_at(target))
     }
 
     /// The way to go somewhere: the free Move, else the Move Action.
-    pub fn going(&self) -> Option<TurnAct> {
+    pub(super) fn going(&self) -> Option<TurnAct> {
         [TurnAct::FreeMove, TurnAct::Move].into_iter().find(|act| self.offers(act))
     }
 }

@@ -25,7 +25,7 @@ const MOST_RESOLVE: f32 = 0.95;
 const SHOOTERS_TOLL: f32 = 0.3;
 
 /// The Hunt as the player sees it, with one model about to act.
-pub struct Mind<'a> {
+pub(crate) struct Mind<'a> {
     /// The Hunt.
     pub facts: HuntRef<'a>,
     /// The pack models in play, in id order.
@@ -64,7 +64,7 @@ pub struct Mind<'a> {
 
 impl<'a> Mind<'a> {
     /// Makes up its mind about this model; none where it is no pack model in play.
-    pub fn new(facts: HuntRef<'a>, me: ModelId) -> Option<Mind<'a>> {
+    pub(crate) fn new(facts: HuntRef<'a>, me: ModelId) -> Option<Mind<'a>> {
         let fights = |model_ref: &&ModelRef<'a>| model_ref.pack.is_some() && !facts.captive(model_ref.id());
         let pack: Vec<ModelRef<'a>> = facts.in_play().filter(fights).copied().collect();
         let my = pack.iter().position(|model_ref| model_ref.id() == me)?;
@@ -111,17 +111,17 @@ impl<'a> Mind<'a> {
     }
 
     /// Whom an effect on this Target befalls.
-    pub fn subject<'s>(&'s self, on: Subject, target: &'s ModelRef<'s>) -> &'s ModelRef<'s> {
+    pub(crate) fn subject<'s>(&'s self, on: Subject, target: &'s ModelRef<'s>) -> &'s ModelRef<'s> {
         if on == Subject::Acting { self.myself() } else { target }
     }
 
     /// Whether the acting model sees the Foe of this bit from where it stands.
-    pub fn sees(&self, bit: usize) -> bool {
+    pub(crate) fn sees(&self, bit: usize) -> bool {
         self.marks[self.my].seen & (1 << bit) != 0
     }
 
     /// The bodies of the Pack as it stands.
-    pub fn bodies(&self) -> Vec<Body> {
+    pub(crate) fn bodies(&self) -> Vec<Body> {
         self.marks.iter().map(|mark| mark.body).collect()
     }
 
@@ -135,7 +135,7 @@ impl<'a> Mind<'a> {
     }
 
     /// What one Turn of each Foe costs the Pack, and its chance to hit the acting model with a Melee Attack.
-    pub fn turns(&self, all: &[Mark]) -> Vec<(f32, f32)> {
+    pub(crate) fn turns(&self, all: &[Mark]) -> Vec<(f32, f32)> {
         self.threats
             .iter()
             .enumerate()
@@ -145,7 +145,7 @@ impl<'a> Mind<'a> {
 
     /// What the Foes cost in the next so many Ticks, in the worth of the Foes' own WNDs, above what they would without the
     /// acting model.
-    pub fn harm(&self, turns: &[(f32, f32)], ticks: f32) -> f32 {
+    pub(crate) fn harm(&self, turns: &[(f32, f32)], ticks: f32) -> f32 {
         let turns_each = self.threats.iter().map(|threat| threat.turns(ticks));
         self.blood * turns_each.zip(self.above(turns)).map(|(count, above)| count * above).sum::<f32>()
     }
@@ -242,14 +242,14 @@ impl<'a> Mind<'a> {
     }
 
     /// The Hunt with the acting model standing elsewhere.
-    pub fn elsewhere<'b>(&'b self, stand: &'b Stand) -> HuntRef<'b> {
+    pub(crate) fn elsewhere<'b>(&'b self, stand: &'b Stand) -> HuntRef<'b> {
         let me = self.myself();
         self.facts.supposing(self.facts.turn, &[ModelRef { seen: Seen { stand, ..me.seen }, ..*me }])
     }
 }
 
 /// What a Tick of this model's fighting brings.
-pub fn pace(facts: &HuntRef<'_>, model: ModelId, held: &[Held<'_>]) -> f32 {
+pub(crate) fn pace(facts: &HuntRef<'_>, model: ModelId, held: &[Held<'_>]) -> f32 {
     pace_with(&arms::arms(facts, model, held))
 }
 

@@ -4,7 +4,7 @@
 //! and against what the Ticks could have brought otherwise. It reads what lies open on the table: of the face-down piles it
 //! knows which cards are left in them, never their order.
 
-pub mod arms;
+pub(crate) mod arms;
 mod arrival;
 mod errands;
 mod escape;
@@ -12,15 +12,15 @@ mod goals;
 mod ground;
 mod marks;
 mod menu;
-pub mod mind;
+pub(crate) mod mind;
 mod picks;
 mod race;
-pub mod rift;
+pub(crate) mod rift;
 mod shroud;
 mod supplies;
 mod threat;
 mod turn;
-pub mod worth;
+pub(crate) mod worth;
 
 use bevy_ecs::prelude::*;
 
@@ -41,15 +41,15 @@ use monteria_dice::Dice;
 use monteria_game::{Action, Decision, Order, Tactics, WithFallback, every_order};
 
 /// Strengths in which the program plays the Pack, weakest first.
-pub const STRENGTHS: &[&str] = &["standard"];
+pub(crate) const STRENGTHS: &[&str] = &["standard"];
 
 /// A player of this strength; none for a name that is not among [`STRENGTHS`].
-pub fn tactics(strength: &str) -> Option<Box<dyn Tactics>> {
+pub(crate) fn tactics(strength: &str) -> Option<Box<dyn Tactics>> {
     STRENGTHS.contains(&strength).then(|| Box::new(WithFallback(preferred_order)) as Box<dyn Tactics>)
 }
 
 /// Orders worth considering, best first: what was weighed for a Turn; elsewhere every option that wants no place.
-pub fn candidates(world: &World, decision: &Decision) -> Vec<Order> {
+pub(crate) fn candidates(world: &World, decision: &Decision) -> Vec<Order> {
     match Menu::of(decision) {
         Some(menu) => turn::ranked(HuntRef::of(world), &menu),
         None => every_order(world, decision).into_iter().filter(|order| order.to.is_none()).collect(),

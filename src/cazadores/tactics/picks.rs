@@ -45,7 +45,7 @@ pub(crate) fn who_acts(facts: HuntRef<'_>) -> Option<Order> {
 }
 
 /// The Condition that it is best to be rid of.
-pub fn condition(facts: &HuntRef<'_>, decision: &Decision) -> Option<Order> {
+pub(super) fn condition(facts: &HuntRef<'_>, decision: &Decision) -> Option<Order> {
     let model = decision.model?;
     let mind =
         Mind::new(HuntRef { models: facts.models.clone(), people: facts.people.clone(), ..*facts }, model)?;
@@ -53,7 +53,7 @@ pub fn condition(facts: &HuntRef<'_>, decision: &Decision) -> Option<Order> {
 }
 
 /// The Ability that does most.
-pub fn ability(facts: &HuntRef<'_>, decision: &Decision) -> Option<Order> {
+pub(super) fn ability(facts: &HuntRef<'_>, decision: &Decision) -> Option<Order> {
     let model = decision.model?;
     let me = facts.get(model)?;
     // Whom the Attack is on is not part of the question: the Foe that the Abilities would hurt most.
@@ -86,7 +86,7 @@ pub(crate) fn tempered(facts: &HuntRef<'_>, decision: &Decision) -> Option<Order
 }
 
 /// The Weapon that strikes back hardest.
-pub fn riposte(facts: &HuntRef<'_>, decision: &Decision) -> Option<Order> {
+pub(super) fn riposte(facts: &HuntRef<'_>, decision: &Decision) -> Option<Order> {
     let me = facts.get(decision.model?)?;
     let worth = |act: &RiposteAct| {
         facts.content.weapons.get(&act.0).map_or(0.0, |weapon| {
@@ -99,7 +99,7 @@ pub fn riposte(facts: &HuntRef<'_>, decision: &Decision) -> Option<Order> {
 }
 
 /// The shift of Hit Locations that exhausts what hurts the Foe most, or comes closest to it.
-pub fn shift(facts: &HuntRef<'_>, decision: &Decision) -> Option<Order> {
+pub(super) fn shift(facts: &HuntRef<'_>, decision: &Decision) -> Option<Order> {
     let adversary = facts.get(facts.marks.adversary?)?;
     let entry = facts.content.adversaries.get(&adversary.foe?.0.entry)?;
     let states = &adversary.quarry?.locations;

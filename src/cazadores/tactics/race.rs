@@ -36,7 +36,7 @@ pub(crate) struct Race {
 
 impl Race {
     /// The Hunt as it stands.
-    pub fn of(facts: &HuntRef<'_>, pack: &[ModelRef<'_>], threats: &[Threat]) -> Race {
+    pub(super) fn of(facts: &HuntRef<'_>, pack: &[ModelRef<'_>], threats: &[Threat]) -> Race {
         let foes = facts
             .in_play()
             .filter(|model_ref| model_ref.foe.is_some())
@@ -62,12 +62,12 @@ impl Race {
     }
 
     /// For how many Ticks the Pack stands.
-    pub fn stands(&self) -> f32 {
+    pub(super) fn stands(&self) -> f32 {
         if self.taken > 0.0 { self.pack / self.taken } else { f32::INFINITY }
     }
 
     /// Whether the Pack deals less than it must before it falls, counting that it deals less with each model that it loses.
-    pub fn lost(&self) -> bool {
+    pub(super) fn lost(&self) -> bool {
         let fewer = (self.models + 1.0) / (2.0 * self.models.max(1.0));
         self.dealt * self.stands() * fewer < self.share * self.due
     }

@@ -24,7 +24,7 @@ const EXITS: usize = 12;
 const END: f32 = 1.0;
 
 /// Where its two ends would lie.
-pub struct Rift {
+pub(crate) struct Rift {
     /// The end that swallows.
     from: Vec2,
     /// The end that spits out.
@@ -34,7 +34,7 @@ pub struct Rift {
 }
 
 /// The best rift whose ends lie within these inches of the acting model; the end at `laid` lies already.
-pub fn best(mind: &Mind<'_>, within: f32, laid: Option<Vec2>) -> Option<Rift> {
+pub(crate) fn best(mind: &Mind<'_>, within: f32, laid: Option<Vec2>) -> Option<Rift> {
     let own = mind.myself().body();
     let reach = within + own.radius - WITHIN;
     let half = mind.facts.table.board().half();
@@ -105,7 +105,7 @@ fn banished(mind: &Mind<'_>, bit: usize, to: Vec2) -> f32 {
 }
 
 /// Where an end of the rift that is being opened is to lie.
-pub fn open(facts: HuntRef<'_>, decision: &Decision) -> Option<Order> {
+pub(crate) fn open(facts: HuntRef<'_>, decision: &Decision) -> Option<Order> {
     let choice = decision.options.first()?;
     let Needs::To(Region::Within { max, .. }) = &choice.needs else { return None };
     let mind = Mind::new(facts, decision.model?)?;
@@ -120,7 +120,7 @@ pub fn open(facts: HuntRef<'_>, decision: &Decision) -> Option<Order> {
 }
 
 /// Where to come out: where it is best to stand.
-pub fn emerge(world: &World, facts: HuntRef<'_>, decision: &Decision) -> Option<Order> {
+pub(crate) fn emerge(world: &World, facts: HuntRef<'_>, decision: &Decision) -> Option<Order> {
     let choice = decision.options.first()?;
     let Needs::To(region) = &choice.needs else { return None };
     let spots = region.samples(world, EXITS);

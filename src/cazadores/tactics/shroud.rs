@@ -20,12 +20,12 @@ const SPOILT: f32 = 2.0;
 const FOES: usize = 3;
 
 /// Whether an Area of this kind hides anything.
-pub fn hides(kind: &AreaKind) -> bool {
+pub(super) fn hides(kind: &AreaKind) -> bool {
     kind.height > 0.0 && kind.keywords.intersects(Keywords::OBSCURING | Keywords::BLOCKING)
 }
 
 /// Spots where it might: on each of the Pack, and before it against the closest Foes that shoot.
-pub fn spots(mind: &Mind<'_>, radius: f32) -> Vec<Vec2> {
+pub(super) fn spots(mind: &Mind<'_>, radius: f32) -> Vec<Vec2> {
     let mut all = Vec::new();
     for mark in &mind.marks {
         let at = mark.body.plan();
@@ -42,7 +42,7 @@ pub fn spots(mind: &Mind<'_>, radius: f32) -> Vec<Vec2> {
 }
 
 /// What it is worth to the Pack to have this Area here: Attacks on it that Cover would hinder, less its own.
-pub fn worth(mind: &Mind<'_>, kind: &AreaKind, at: Vec2) -> f32 {
+pub(super) fn worth(mind: &Mind<'_>, kind: &AreaKind, at: Vec2) -> f32 {
     let facts = &mind.facts;
     let mut table = facts.table.clone();
     let (id, base) = (facts.marks.things.next_id(), table.ground(at));

@@ -53,7 +53,7 @@ enum At {
 }
 
 /// A way to use something.
-pub struct Use {
+pub(super) struct Use {
     /// What it is worth, the chance of the Check counted.
     pub gain: f32,
     /// Whom it is for, where it needs a target.
@@ -64,7 +64,7 @@ pub struct Use {
 
 impl Use {
     /// The order for it.
-    pub fn order(&self, act: &TurnAct) -> Order {
+    pub(super) fn order(&self, act: &TurnAct) -> Order {
         Order { target: self.target, to: self.spot, ..Order::plain(act) }
     }
 }
@@ -82,7 +82,7 @@ struct Art<'a> {
 }
 
 /// Everything that the acting model could use in this Turn, from where it stands or after a step.
-pub fn supplies<'a>(mind: &Mind<'a>, menu: &Menu<'_>) -> Vec<Supply<'a>> {
+pub(super) fn supplies<'a>(mind: &Mind<'a>, menu: &Menu<'_>) -> Vec<Supply<'a>> {
     // What only lacks a target here may have one elsewhere.
     let acts = menu.acts.iter().map(|(act, _)| act).chain(&menu.aimless);
     acts.filter_map(|act| supply(mind, act)).collect()
@@ -247,7 +247,7 @@ fn points(mind: &Mind<'_>, art: &Art<'_>, chance: f32) -> Vec<Aimed> {
 
 impl Supply<'_> {
     /// Its best use from where the model would stand; `facts` gives the Hunt with the model there.
-    pub fn from<'f, 'b: 'f>(
+    pub(super) fn from<'f, 'b: 'f>(
         &self,
         mind: &Mind<'_>,
         own: &Body,
@@ -298,13 +298,13 @@ impl Supply<'_> {
     }
 
     /// Whether it matters where the model stands when it uses it.
-    pub fn aimed(&self) -> bool {
+    pub(super) fn aimed(&self) -> bool {
         self.art.aim != Aim::Oneself
     }
 
     /// Where the acting model would have to get for its best use, where it stands too far off: a point, and how far its
     /// centre may be from it, in inches.
-    pub fn wanted(&self, mind: &Mind<'_>) -> Option<(Vec2, f32)> {
+    pub(super) fn wanted(&self, mind: &Mind<'_>) -> Option<(Vec2, f32)> {
         let own = mind.myself().body();
         match self.art.aim {
             Aim::Everyone => return None,

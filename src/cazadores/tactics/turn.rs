@@ -26,12 +26,12 @@ const MOVE: f32 = 2.0;
 const BOTHER: f32 = 0.04;
 
 /// The order for the menu of a Turn.
-pub fn choose(facts: HuntRef<'_>, menu: &Menu<'_>) -> Option<Order> {
+pub(super) fn choose(facts: HuntRef<'_>, menu: &Menu<'_>) -> Option<Order> {
     weigh(facts, menu, false)?.order
 }
 
 /// Orders for the menu of a Turn that were weighed, best first; of each option with each target the best only.
-pub fn ranked(facts: HuntRef<'_>, menu: &Menu<'_>) -> Vec<Order> {
+pub(super) fn ranked(facts: HuntRef<'_>, menu: &Menu<'_>) -> Vec<Order> {
     let Some(mut best) = weigh(facts, menu, true) else { return Vec::new() };
     best.weighed.sort_by(|(a, _), (b, _)| b.total_cmp(a));
     let mut ranked: Vec<Order> = Vec::new();
@@ -74,7 +74,7 @@ fn weigh(facts: HuntRef<'_>, menu: &Menu<'_>, keep: bool) -> Option<Best> {
 }
 
 /// The order for a way that must or may be gone outside the menu: a flight in terror, Cover Ground.
-pub fn wander(facts: HuntRef<'_>, decision: &Decision) -> Option<Order> {
+pub(super) fn wander(facts: HuntRef<'_>, decision: &Decision) -> Option<Order> {
     let choice = decision.options.iter().find(|choice| matches!(choice.needs, Needs::To(_)))?;
     let Needs::To(monteria_game::Region::Reach { model, rules }) = &choice.needs else { return None };
     let mind = Mind::new(facts, *model)?;
@@ -88,7 +88,7 @@ pub fn wander(facts: HuntRef<'_>, decision: &Decision) -> Option<Order> {
 }
 
 /// Which of these places it is best to stand at until its next Turn.
-pub fn best_of(mind: &Mind<'_>, ground: &Ground) -> Option<usize> {
+pub(super) fn best_of(mind: &Mind<'_>, ground: &Ground) -> Option<usize> {
     let planner = Planner::new(mind, ground, true);
     let ticks = due(&mind.facts, mind.myself());
     planner.best_place(&planner.kit, ticks, |_| true).map(|(place, _)| planner.index_of(place))

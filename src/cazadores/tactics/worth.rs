@@ -35,7 +35,7 @@ fn ease(defence: i32) -> f32 {
 }
 
 /// What an Attack with this Weapon is worth under this edge, range and sight left aside.
-pub fn strike(
+pub(crate) fn strike(
     facts: &HuntRef<'_>,
     attacker: &ModelRef<'_>,
     weapon: &Weapon,
@@ -133,12 +133,12 @@ pub(crate) trait EffectWorth {
 }
 
 /// An effect, to be asked what it is worth.
-pub fn worth(effect: &Effect) -> &dyn EffectWorth {
+pub(crate) fn worth(effect: &Effect) -> &dyn EffectWorth {
     the_effect!(effect)
 }
 
 /// What it is worth to the Pack to bring these about on a model.
-pub fn gain(
+pub(crate) fn gain(
     mind: &Mind<'_>,
     facts: &HuntRef<'_>,
     effects: &[Effect],
@@ -149,7 +149,7 @@ pub fn gain(
 }
 
 /// What effects on a Foe are worth.
-pub fn on_foe(facts: &HuntRef<'_>, effects: &[Effect], foe: &ModelRef<'_>) -> f32 {
+pub(crate) fn on_foe(facts: &HuntRef<'_>, effects: &[Effect], foe: &ModelRef<'_>) -> f32 {
     effects.iter().map(|effect| worth(effect).on_foe(facts, foe)).sum()
 }
 
@@ -159,7 +159,7 @@ pub(crate) fn on_pack(effects: &[Effect], victim: &ModelRef<'_>) -> f32 {
 }
 
 /// How many Attacks with so much Ammo lasting effects count on.
-pub fn to_come(ammo: Option<u8>) -> f32 {
+pub(crate) fn to_come(ammo: Option<u8>) -> f32 {
     ammo.map_or(TO_COME, |ammo| f32::from(ammo).min(TO_COME))
 }
 
@@ -185,7 +185,7 @@ pub(crate) fn foe_suffers(facts: &HuntRef<'_>, foe: &ModelRef<'_>, condition: Co
 }
 
 /// What a Condition costs a pack model until it is rid of it, in its own WNDs.
-pub fn burden(condition: Condition) -> f32 {
+pub(crate) fn burden(condition: Condition) -> f32 {
     match condition {
         Condition::KnockedDown => 2.6,
         Condition::Stunned => 2.2,

@@ -9,7 +9,7 @@ use monteria_game::unnamed;
 
 /// A Cazador being made.
 #[derive(Clone, Debug, Default, PartialEq)]
-pub struct Draft {
+pub(crate) struct Draft {
     pub(super) name: String,
     pub(super) title: String,
     pub(super) about: String,
@@ -32,7 +32,7 @@ impl Draft {
     ///
     /// # Errors
     /// The first choice that there is not, with the nearest that there is.
-    pub fn of(content: &CazadoresContent, choices: &[String]) -> Result<Draft, String> {
+    pub(crate) fn of(content: &CazadoresContent, choices: &[String]) -> Result<Draft, String> {
         let mut draft = Draft::default();
         for choice in choices {
             draft.choose(content, choice.trim())?;
@@ -107,7 +107,7 @@ impl Draft {
     }
 
     /// The choices that make it, without detours.
-    pub fn choices(&self) -> Vec<String> {
+    pub(crate) fn choices(&self) -> Vec<String> {
         let texts =
             [("name", &self.name), ("title", &self.title), ("about", &self.about), ("look", &self.look)];
         let usual = |(key, text): &(&str, &String)| *key == "look" && *text == USUAL_LOOK;
@@ -147,7 +147,7 @@ impl Draft {
     }
 
     /// Returns the Cazador as it stands: the starting array plus the account.
-    pub fn profile(&self, content: &CazadoresContent) -> Profile {
+    pub(crate) fn profile(&self, content: &CazadoresContent) -> Profile {
         let start = STARTING_ATTRIBUTE;
         let mut profile = Profile {
             id: Id::of_name(&self.name),
@@ -188,7 +188,7 @@ impl Draft {
     }
 
     /// Every rule that it breaks.
-    pub fn faults(&self, content: &CazadoresContent) -> Vec<String> {
+    pub(crate) fn faults(&self, content: &CazadoresContent) -> Vec<String> {
         let mut all = Vec::new();
         all.extend(unnamed("name", &self.name).map(|fault| fault.to_string()));
         if self.free_weapon.is_none() {
@@ -290,7 +290,7 @@ fn in_hand(content: &CazadoresContent, weapons: &[Id], full: u8) -> Vec<Id> {
 }
 
 /// A purchase takes effect.
-pub fn gain(profile: &mut Profile, entry: &Purchase) {
+pub(crate) fn gain(profile: &mut Profile, entry: &Purchase) {
     match entry {
         Purchase::Attribute(which, points) => *profile.attributes.get_mut(*which) += points,
         Purchase::Speed(points) => profile.spd += points,
@@ -305,7 +305,7 @@ pub fn gain(profile: &mut Profile, entry: &Purchase) {
 }
 
 /// Everything that can be bought, one point or piece at a time.
-pub fn everything(content: &CazadoresContent) -> Vec<Purchase> {
+pub(crate) fn everything(content: &CazadoresContent) -> Vec<Purchase> {
     let mut all: Vec<Purchase> =
         Attribute::ALL.into_iter().map(|which| Purchase::Attribute(which, 1)).collect();
     all.extend([Purchase::Speed(1), Purchase::Wounds(1)]);
@@ -326,7 +326,7 @@ pub(crate) fn at_creation(content: &CazadoresContent) -> Vec<Purchase> {
 }
 
 /// The id that chooses a purchase.
-pub fn id_of(entry: &Purchase) -> String {
+pub(crate) fn id_of(entry: &Purchase) -> String {
     match entry {
         Purchase::Attribute(which, _) => format!("attribute:{}", which.field()),
         Purchase::Speed(_) => "speed".to_owned(),
@@ -346,7 +346,7 @@ pub(crate) fn purchase(content: &CazadoresContent, id: &str) -> Option<Purchase>
 }
 
 /// Why an id chooses nothing.
-pub fn unknown(content: &CazadoresContent, id: &str) -> String {
+pub(crate) fn unknown(content: &CazadoresContent, id: &str) -> String {
     let mut known: Vec<String> = at_creation(content).iter().map(id_of).collect();
     known.extend(content.weapons.values().filter(|it| it.hands > 0).map(|it| format!("free:{}", it.id)));
     known.extend(
@@ -361,7 +361,7 @@ pub fn unknown(content: &CazadoresContent, id: &str) -> String {
 }
 
 /// A purchase in words: its name and what it does.
-pub fn words(content: &CazadoresContent, entry: &Purchase) -> (String, String) {
+pub(crate) fn words(content: &CazadoresContent, entry: &Purchase) -> (String, String) {
     match entry {
         Purchase::Attribute(which, _) => (format!("{} +1", which.short()), attribute_use(*which)),
         Purchase::Speed(_) => ("SPD +1\"".to_owned(), "How far a Move goes.".to_owned()),

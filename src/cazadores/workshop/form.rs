@@ -9,7 +9,7 @@ use crate::paper;
 use monteria_game::{BuildForm, BuildOffer, BuildSection, BuildText, OfferKind};
 
 /// The form of a draft.
-pub fn form(content: &CazadoresContent, draft: &Draft) -> BuildForm {
+pub(super) fn form(content: &CazadoresContent, draft: &Draft) -> BuildForm {
     let sum = add_up(&draft.account, content);
     let named = if draft.name.is_empty() { "A new Cazador" } else { draft.name.as_str() };
     let text = |key: &str, label: &str, value: &str| BuildText {

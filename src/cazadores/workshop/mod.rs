@@ -1,6 +1,6 @@
 //! Building Cazadores by the rules of creation (Cazadores 06), for whoever draws the choices.
 
-pub mod draft;
+pub(crate) mod draft;
 mod form;
 
 use std::sync::Arc;
@@ -13,13 +13,13 @@ use monteria_content::{Faults, write_text};
 use monteria_game::{BuildForm, Sample, Sheet, Workshop, readable};
 
 /// The workshop of this content.
-pub struct Bench {
+pub(crate) struct Bench {
     content: Arc<CazadoresContent>,
 }
 
 impl Bench {
     /// The workshop of this content.
-    pub fn new(content: Arc<CazadoresContent>) -> Self {
+    pub(crate) fn new(content: Arc<CazadoresContent>) -> Self {
         Bench { content }
     }
 

@@ -21,7 +21,7 @@ const KEY: f64 = 56.0;
 const SCALE: [[f64; 3]; 3] = [[176.0, 72.0, 30.0], [245.0, 240.0, 228.0], [22.0, 98.0, 128.0]];
 
 /// The plot as SVG.
-pub fn svg(grid: &Grid, record: &Record, title: &str) -> String {
+pub(super) fn svg(grid: &Grid, record: &Record, title: &str) -> String {
     let (rows, columns) = (grid.rows.picks.len(), grid.columns.picks.len());
     let page_height = HEADING + rows as f64 * CELL.1;
     let bottom = ABOVE + grid.pages.picks.len() as f64 * page_height;

@@ -17,7 +17,7 @@ use monteria_game::SideId;
 /// What was asked: figures of another question are not to be mixed with these.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Header {
+pub(crate) struct Header {
     /// The version of this form.
     pub balance: u32,
     /// The game.
@@ -48,7 +48,7 @@ impl Header {
 /// How a combination went. Means are of all matches.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Cell {
+pub(super) struct Cell {
     /// Id of its row.
     pub row: String,
     /// Id of its column.
@@ -80,7 +80,7 @@ pub struct Cell {
 
 impl Cell {
     /// What was counted of a combination, as the players' side has it; `equals` says whether another side is as good.
-    pub fn of(combination: &Combination, side: SideId, equals: bool, tally: &Tally) -> Self {
+    pub(super) fn of(combination: &Combination, side: SideId, equals: bool, tally: &Tally) -> Self {
         let own = tally.sides.get(&side);
         let models: u64 = tally.models.get(&side).into_iter().flatten().map(|(_, model)| model.matches).sum();
         let others = tally.sides.iter().filter(|(other, _)| **other != side);
@@ -106,12 +106,12 @@ impl Cell {
     }
 
     /// The share of matches that the players won.
-    pub fn wins(&self) -> Share {
+    pub(super) fn wins(&self) -> Share {
         Share::of(self.won, self.games)
     }
 
     /// The end that came about most often, with its share of all; the first by name of several.
-    pub fn usual_end(&self) -> Option<(&str, f64)> {
+    pub(crate) fn usual_end(&self) -> Option<(&str, f64)> {
         let most = self.ends.values().max()?;
         let (title, count) = self.ends.iter().find(|(_, count)| *count == most)?;
         Some((title, *count as f64 / self.games.max(1) as f64))
@@ -120,7 +120,7 @@ impl Cell {
 
 /// Everything that was counted so far.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Record {
+pub(super) struct Record {
     /// What was asked.
     pub header: Header,
     cells: BTreeMap<(String, String, String), Cell>,
@@ -128,7 +128,7 @@ pub struct Record {
 
 impl Record {
     /// Nothing counted yet.
-    pub fn new(header: Header) -> Self {
+    pub(super) fn new(header: Header) -> Self {
         Record { header, cells: BTreeMap::new() }
     }
 
@@ -137,7 +137,7 @@ impl Record {
     ///
     /// # Errors
     /// A file that cannot be read or moved, or is none of these.
-    pub fn open(file: &Path, header: Header) -> Result<Self, Failure> {
+    pub(super) fn open(file: &Path, header: Header) -> Result<Self, Failure> {
         if let Some(other) = Record::read(file, None)?.map(|record| record.header)
             && other != header
         {
@@ -192,7 +192,7 @@ impl Record {
     ///
     /// # Errors
     /// A file that cannot be read, is none of these, or answers another question; a combination that went otherwise there.
-    pub fn take(&mut self, file: &Path) -> Result<(), Failure> {
+    pub(super) fn take(&mut self, file: &Path) -> Result<(), Failure> {
         let other = Record::read(file, None)?.ok_or_else(|| Failure::file(file, "there are no counts"))?;
         let wrong = |found: String, expected: String| {
             Failure::Failed(format!("{}: {found}; expected {expected}", file.shown()))
@@ -215,17 +215,17 @@ impl Record {
     }
 
     /// Whether this combination was played on the same table.
-    pub fn has(&self, it: &Combination) -> bool {
+    pub(super) fn has(&self, it: &Combination) -> bool {
         self.cell(&it.row, &it.column, &it.page).is_some_and(|cell| cell.scenario == it.scenario)
     }
 
     /// What was counted of a combination.
-    pub fn cell(&self, row: &str, column: &str, page: &str) -> Option<&Cell> {
+    pub(super) fn cell(&self, row: &str, column: &str, page: &str) -> Option<&Cell> {
         self.cells.get(&(row.to_owned(), column.to_owned(), page.to_owned()))
     }
 
     /// Keeps what was counted, in place of what was counted before.
-    pub fn put(&mut self, cell: Cell) {
+    pub(super) fn put(&mut self, cell: Cell) {
         self.cells.insert((cell.row.clone(), cell.column.clone(), cell.page.clone()), cell);
     }
 
@@ -233,7 +233,7 @@ impl Record {
     ///
     /// # Errors
     /// What the file system said.
-    pub fn write(&self, grid: &Grid, file: &Path) -> Result<(), Failure> {
+    pub(super) fn write(&self, grid: &Grid, file: &Path) -> Result<(), Failure> {
         let failed = |error: serde_json::Error| Failure::Failed(error.to_string());
         let mut text = serde_json::to_string(&self.header).map_err(failed)?;
         text.push('\n');
@@ -249,12 +249,12 @@ impl Record {
 
 /// A small grid and its cells, for tests.
 #[cfg(test)]
-pub mod samples {
+pub(super) mod samples {
     use super::super::grid::Axis;
     use super::*;
 
     /// Two rows, two columns, one page; nothing played.
-    pub fn two_by_two() -> (Grid, Record) {
+    pub(crate) fn two_by_two() -> (Grid, Record) {
         let axis = |key: &str, label: &str, picks: &[(&str, &str)]| Axis {
             key: key.to_owned(),
             label: label.to_owned(),
@@ -281,7 +281,7 @@ pub mod samples {
     }
 
     /// Ten matches of which so many were won.
-    pub fn cell(row: &str, column: &str, page: &str, won: u64) -> Cell {
+    pub(crate) fn cell(row: &str, column: &str, page: &str, won: u64) -> Cell {
         let (good, bad) = (("won".to_owned(), won), ("lost".to_owned(), 10 - won));
         Cell {
             row: row.to_owned(),

@@ -8,7 +8,7 @@ use monteria_game::{Axes, FieldKind, Pair, Pick, Ruleset, SetupForm};
 
 /// One axis: a question with the answers that are played, as id and name.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Axis {
+pub(super) struct Axis {
     /// The key of its answer.
     pub key: String,
     /// The question.
@@ -19,7 +19,7 @@ pub struct Axis {
 
 /// One combination, ready to be played.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Combination {
+pub(crate) struct Combination {
     /// Id of its row.
     pub row: String,
     /// Id of its column.
@@ -34,14 +34,14 @@ pub struct Combination {
 
 impl Combination {
     /// As `row, column, page`: its name in messages, and what its seed is made of.
-    pub fn words(&self) -> String {
+    pub(super) fn words(&self) -> String {
         format!("{}, {}, {}", self.row, self.column, self.page)
     }
 }
 
 /// All combinations of a game.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Grid {
+pub(super) struct Grid {
     /// The rows of a table.
     pub rows: Axis,
     /// Its columns.
@@ -61,7 +61,7 @@ impl Grid {
     ///
     /// # Errors
     /// Bad usage where the game has none.
-    pub fn of(ruleset: &dyn Ruleset) -> Result<Self, Failure> {
+    pub(super) fn of(ruleset: &dyn Ruleset) -> Result<Self, Failure> {
         let pairs = ruleset.pairs();
         if !pairs.is_empty() {
             return Ok(Grid::of_pairs(ruleset, pairs));
@@ -128,7 +128,7 @@ impl Grid {
     }
 
     /// Every combination, page by page, row by row.
-    pub fn all(&self) -> Vec<Combination> {
+    pub(super) fn all(&self) -> Vec<Combination> {
         let mut all = Vec::new();
         for (page_at, (page, _)) in self.pages.picks.iter().enumerate() {
             for (row_at, (row, _)) in self.rows.picks.iter().enumerate() {
@@ -151,7 +151,7 @@ impl Grid {
     ///
     /// # Errors
     /// Bad usage: a key or an answer that there is not, with those that there are.
-    pub fn only(&self, only: &[(String, String)]) -> Result<Vec<Combination>, Failure> {
+    pub(super) fn only(&self, only: &[(String, String)]) -> Result<Vec<Combination>, Failure> {
         let axes = [&self.rows, &self.columns, &self.pages];
         let mut wanted: BTreeMap<&str, BTreeSet<&str>> = BTreeMap::new();
         for (key, value) in only {

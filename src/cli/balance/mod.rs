@@ -37,7 +37,7 @@ const OUT: &str = "docs/balance";
 ///
 /// # Errors
 /// Bad arguments; a match in which the program failed; a file that cannot be written.
-pub fn run(args: &BalanceArgs) -> Result<(), Failure> {
+pub(crate) fn run(args: &BalanceArgs) -> Result<(), Failure> {
     if args.defaults {
         return defaults::run(args);
     }

@@ -4,14 +4,20 @@ use super::data::{Cell, Header, Record};
 use super::grid::Grid;
 
 /// Fewer wins than this share is hopeless.
-pub const HOPELESS: f64 = 0.10;
+pub(super) const HOPELESS: f64 = 0.10;
 /// More wins than this share is trivial.
-pub const TRIVIAL: f64 = 0.95;
+pub(crate) const TRIVIAL: f64 = 0.95;
 /// Below this line the report is written by hand and kept.
 const BY_HAND: &str = "<!-- by hand: what stands below is kept -->";
 
 /// The report; `picture` is the name of the plot beside it, `before` the report that it takes the place of.
-pub fn markdown(grid: &Grid, record: &Record, title: &str, picture: &str, before: Option<&str>) -> String {
+pub(super) fn markdown(
+    grid: &Grid,
+    record: &Record,
+    title: &str,
+    picture: &str,
+    before: Option<&str>,
+) -> String {
     let mut text = Text(String::new());
     text.line(&format!("# The balance of {title}"));
     text.line("");
@@ -32,26 +38,26 @@ pub(super) struct Text(pub String);
 
 impl Text {
     /// All of it, and below it what was written by hand below the report that it takes the place of.
-    pub fn with_notes(mut self, before: Option<&str>) -> String {
+    pub(crate) fn with_notes(mut self, before: Option<&str>) -> String {
         self.line(BY_HAND);
         let own = before.and_then(|before| before.split_once(BY_HAND)).map_or("\n", |(_, own)| own);
         self.0.truncate(self.0.trim_end().len());
         self.0 + own
     }
 
-    pub fn line(&mut self, line: &str) {
+    pub(super) fn line(&mut self, line: &str) {
         self.0.push_str(line);
         self.0.push('\n');
     }
 
     /// A row of a table.
-    pub fn row(&mut self, cells: impl IntoIterator<Item = String>) {
+    pub(super) fn row(&mut self, cells: impl IntoIterator<Item = String>) {
         let cells: Vec<String> = cells.into_iter().collect();
         self.line(&format!("| {} |", cells.join(" | ")));
     }
 
     /// The head of a table: a row with a rule below it.
-    pub fn head(&mut self, cells: Vec<String>) {
+    pub(super) fn head(&mut self, cells: Vec<String>) {
         let rule = cells.iter().map(|_| "---".to_owned()).collect::<Vec<_>>();
         self.row(cells);
         self.row(rule);

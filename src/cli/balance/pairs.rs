@@ -38,7 +38,13 @@ impl Score {
 }
 
 /// The report; `picture` is the name of the plot beside it, `before` the report that it takes the place of.
-pub fn markdown(grid: &Grid, record: &Record, title: &str, picture: &str, before: Option<&str>) -> String {
+pub(super) fn markdown(
+    grid: &Grid,
+    record: &Record,
+    title: &str,
+    picture: &str,
+    before: Option<&str>,
+) -> String {
     let mut text = Text(String::new());
     text.line(&format!("# The balance of {title}"));
     text.line("");

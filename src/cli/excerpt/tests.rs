@@ -1,4 +1,3 @@
-
 use super::*;
 
 fn shown(text: &str, line: u32, column: u32, coloured: bool) -> String {

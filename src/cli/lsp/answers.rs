@@ -60,7 +60,7 @@ impl Open {
     }
 
     /// What can be written at a place.
-    pub fn completion(&self, at: &TextDocumentPositionParams) -> Vec<CompletionItem> {
+    pub(super) fn completion(&self, at: &TextDocumentPositionParams) -> Vec<CompletionItem> {
         if let Some(keys) = self.keys(at) {
             return keys;
         }
@@ -151,7 +151,7 @@ impl Open {
     }
 
     /// What stands at a place, in the words of `explain`.
-    pub fn hover(&self, at: &TextDocumentPositionParams) -> Option<Hover> {
+    pub(super) fn hover(&self, at: &TextDocumentPositionParams) -> Option<Hover> {
         if let Some(told) = self.english(at) {
             return told;
         }
@@ -190,7 +190,7 @@ impl Open {
     }
 
     /// Where the thing is given whose id stands at a place.
-    pub fn definition(&self, at: &TextDocumentPositionParams) -> Vec<Location> {
+    pub(super) fn definition(&self, at: &TextDocumentPositionParams) -> Vec<Location> {
         let here = self.here(at).filter(|here| here.cursor.quoted);
         let named = here.iter().flat_map(|here| {
             let of_game =

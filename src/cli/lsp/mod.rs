@@ -35,7 +35,7 @@ const PAUSE: Duration = Duration::from_millis(120);
 ///
 /// # Errors
 /// Where there is no content; where an editor goes without having said `shutdown`.
-pub fn run() -> Result<(), Failure> {
+pub(crate) fn run() -> Result<(), Failure> {
     let open = Open::begin()?;
     // An editor that sends faster than it is answered waits.
     let (sender, receiver) = sync_channel(WAITING);

@@ -35,7 +35,7 @@ pub(super) struct Open {
 
 impl Open {
     /// Nothing is open yet.
-    pub fn begin() -> Result<Open, Failure> {
+    pub(super) fn begin() -> Result<Open, Failure> {
         let (rulesets, library, _) = start::content()?;
         let books = books(&rulesets, &library.base());
         let things = library.things(&Rulesets::GAMES);
@@ -44,12 +44,12 @@ impl Open {
     }
 
     /// Whether content has to be checked anew.
-    pub fn waits(&self) -> bool {
+    pub(super) fn waits(&self) -> bool {
         self.changed
     }
 
     /// A file was opened, or has another text now. What is no file is not read.
-    pub fn put(&mut self, uri: Uri, text: String) {
+    pub(super) fn put(&mut self, uri: Uri, text: String) {
         if let Some(path) = path_of(&uri) {
             let path = path.canonicalize().unwrap_or(path);
             self.texts.insert(path, Text { uri, text });
@@ -58,18 +58,18 @@ impl Open {
     }
 
     /// A file is not open any more: what lies on the disk counts.
-    pub fn close(&mut self, uri: &Uri) {
+    pub(super) fn close(&mut self, uri: &Uri) {
         self.texts.retain(|_, text| text.uri != *uri);
         self.changed = true;
     }
 
     /// Something on the disk may have changed.
-    pub fn look_again(&mut self) {
+    pub(crate) fn look_again(&mut self) {
         self.changed = true;
     }
 
     /// Checks everything, and tells the faults and warnings of every file that has some or had some.
-    pub fn check(&mut self) -> Vec<PublishDiagnosticsParams> {
+    pub(super) fn check(&mut self) -> Vec<PublishDiagnosticsParams> {
         self.changed = false;
         let mut faults = Faults::new();
         // Where the content itself is gone nothing can be said; it may come back.

@@ -6,7 +6,7 @@ use std::str::FromStr;
 use lsp_types::{Position, Range, Uri};
 
 /// The byte of a place: lines from 0, columns in units of UTF-16. The end of the line or of the text where it lies beyond.
-pub fn byte_of(text: &str, position: Position) -> usize {
+pub(crate) fn byte_of(text: &str, position: Position) -> usize {
     let mut start = 0;
     for _ in 0..position.line {
         match text[start..].find('\n') {
@@ -26,14 +26,14 @@ pub fn byte_of(text: &str, position: Position) -> usize {
 }
 
 /// The place of a byte; the end of the text where it lies beyond.
-pub fn position_of(text: &str, byte: usize) -> Position {
+pub(crate) fn position_of(text: &str, byte: usize) -> Position {
     let before = text.get(..byte).unwrap_or(text);
     let line = before.rsplit('\n').next().unwrap_or_default();
     Position::new(before.matches('\n').count() as u32, line.encode_utf16().count() as u32)
 }
 
 /// The place of a line and a column, both from 1 and in characters, as faults have them; with the end of the word there.
-pub fn range_of(text: &str, line: u32, column: u32) -> Range {
+pub(crate) fn range_of(text: &str, line: u32, column: u32) -> Range {
     let number = line.saturating_sub(1);
     let whole = text.split('\n').nth(number as usize).unwrap_or_default();
     let before: usize = column.saturating_sub(1) as usize;
@@ -50,7 +50,7 @@ pub fn range_of(text: &str, line: u32, column: u32) -> Range {
 }
 
 /// The file that an editor names; none where it is no file.
-pub fn path_of(uri: &Uri) -> Option<PathBuf> {
+pub(super) fn path_of(uri: &Uri) -> Option<PathBuf> {
     let rest = uri.as_str().strip_prefix("file://")?;
     // What stands before the first slash is the name of a machine.
     let path = &rest[rest.find('/')?..];
@@ -75,7 +75,7 @@ fn hex(byte: u8) -> Option<u8> {
 }
 
 /// A file as editors name it.
-pub fn uri_of(path: &Path) -> Option<Uri> {
+pub(crate) fn uri_of(path: &Path) -> Option<Uri> {
     let mut out = "file://".to_owned();
     let text = path.to_string_lossy().replace('\\', "/");
     if !text.starts_with('/') {

@@ -89,7 +89,7 @@ impl Open {
     }
 
     /// The keys that can be written at a place of a table; none where no table is open there.
-    pub fn keys(&self, at: &TextDocumentPositionParams) -> Option<Vec<CompletionItem>> {
+    pub(super) fn keys(&self, at: &TextDocumentPositionParams) -> Option<Vec<CompletionItem>> {
         let (text, byte) = self.table(at)?;
         let Some(spot) = spot(text, byte) else { return Some(Vec::new()) };
         let all = self.library.text_keys(&Rulesets::GAMES);
@@ -125,7 +125,7 @@ impl Open {
     }
 
     /// What the files themselves say under the key at a place of a table; none where no table is open there.
-    pub fn english(&self, at: &TextDocumentPositionParams) -> Option<Option<Hover>> {
+    pub(super) fn english(&self, at: &TextDocumentPositionParams) -> Option<Option<Hover>> {
         let (text, byte) = self.table(at)?;
         let told = spot(text, byte).and_then(|spot| {
             let all = self.library.text_keys(&Rulesets::GAMES);
@@ -142,7 +142,7 @@ impl Open {
     }
 
     /// The things whose key stands at a place of a table.
-    pub fn of_key(&self, at: &TextDocumentPositionParams) -> Vec<&Thing> {
+    pub(crate) fn of_key(&self, at: &TextDocumentPositionParams) -> Vec<&Thing> {
         let found = self.table(at).and_then(|(text, byte)| spot(text, byte));
         let is = |thing: &&Thing| {
             let key = format!("{}-{}-{}", thing.game, thing.list, thing.id);

@@ -13,7 +13,7 @@ const LONGEST: usize = 64 * 1024 * 1024;
 const LONGEST_LINE: u64 = 8 * 1024;
 
 /// What came in.
-pub enum Incoming {
+pub(crate) enum Incoming {
     /// A message.
     Message(Message),
     /// Something that is none; the text says why.
@@ -23,7 +23,7 @@ pub enum Incoming {
 }
 
 /// Reads the next message. What is none is passed over to its end as far as that can be known.
-pub fn read(input: &mut impl BufRead) -> Incoming {
+pub(super) fn read(input: &mut impl BufRead) -> Incoming {
     let mut length = None;
     loop {
         let line = match read_line(input, LONGEST_LINE) {
@@ -69,12 +69,12 @@ pub fn read(input: &mut impl BufRead) -> Incoming {
 }
 
 /// Writes a message; where nobody reads any more it is lost, and the end of input will follow.
-pub fn write(out: &mut impl Write, message: &Message) {
+pub(super) fn write(out: &mut impl Write, message: &Message) {
     let _ = message.write(out);
 }
 
 /// Answers what was no message.
-pub fn refuse(out: &mut impl Write, why: &str) {
+pub(super) fn refuse(out: &mut impl Write, why: &str) {
     let answer =
         json!({"jsonrpc": "2.0", "id": Value::Null, "error": {"code": -32700, "message": why}}).to_string();
     let _ = write!(out, "Content-Length: {}\r\n\r\n{answer}", answer.len()).and_then(|()| out.flush());

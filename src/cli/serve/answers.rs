@@ -12,7 +12,7 @@ use bevy_math::Vec3;
 ///
 /// # Errors
 /// A model that there is not, or that has no sheet for this seat.
-pub fn sheet(session: &Session, model: ModelId) -> Result<Line<'static>, Refused> {
+pub(super) fn sheet(session: &Session, model: ModelId) -> Result<Line<'static>, Refused> {
     let viewer = session.viewer();
     if session.game.view(viewer).model(model).is_none() {
         return Err(no_model(model));
@@ -27,7 +27,7 @@ pub fn sheet(session: &Session, model: ModelId) -> Result<Line<'static>, Refused
 ///
 /// # Errors
 /// Why the order is not legal.
-pub fn odds(game: &Game, order: &Order) -> Result<Line<'static>, Refused> {
+pub(super) fn odds(game: &Game, order: &Order) -> Result<Line<'static>, Refused> {
     let answer = game.answer_to(order)?;
     let choice = game.decision().and_then(|decision| decision.option(&order.choose));
     let at_number = choice.zip(order.number).map(|(choice, number)| choice.at_number(number));
@@ -46,7 +46,7 @@ pub fn odds(game: &Game, order: &Order) -> Result<Line<'static>, Refused> {
 ///
 /// # Errors
 /// A model that there is not, or that is not on the table and was not said to stand anywhere.
-pub fn sight(session: &Session, pair: [Eye; 2]) -> Result<Line<'static>, Refused> {
+pub(super) fn sight(session: &Session, pair: [Eye; 2]) -> Result<Line<'static>, Refused> {
     let [from, to] = pair;
     let (seer, seen) = (body(session, from)?, body(session, to)?);
     Ok(Line::Sight {
@@ -58,7 +58,7 @@ pub fn sight(session: &Session, pair: [Eye; 2]) -> Result<Line<'static>, Refused
 }
 
 /// The table with its terrain.
-pub fn table(game: &Game) -> Line<'static> {
+pub(super) fn table(game: &Game) -> Line<'static> {
     let (board, pieces) = (game.table().board(), game.table().pieces());
     let gone = (0..pieces.len()).filter(|number| game.table().is_gone(*number)).collect();
     Line::Table { size: board.size.to_array(), exits: board.exits.clone(), pieces: pieces.to_vec(), gone }
@@ -68,7 +68,7 @@ pub fn table(game: &Game) -> Line<'static> {
 ///
 /// # Errors
 /// An id that no rule has.
-pub fn rule(game: &Game, id: &str) -> Result<Line<'static>, Refused> {
+pub(super) fn rule(game: &Game, id: &str) -> Result<Line<'static>, Refused> {
     let asked: String = id.chars().take(80).collect();
     match game.ruleset().rule_text(id) {
         Some(text) => Ok(Line::Rule { id: asked, text: text.to_owned() }),

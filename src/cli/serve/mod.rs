@@ -32,7 +32,7 @@ const LINE_LIMIT: u64 = 1 << 20;
 ///
 /// # Errors
 /// Bad arguments; a save that cannot be played back.
-pub fn run(args: &ServeArgs) -> Result<(), Failure> {
+pub(crate) fn run(args: &ServeArgs) -> Result<(), Failure> {
     let (input, mut out) = (&mut std::io::stdin().lock(), stdout());
     let saves = if args.allow_path { SavesIn::Anywhere } else { SavesIn::Folder };
     if !args.fair && args.as_seat.is_none() {

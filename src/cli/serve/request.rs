@@ -12,7 +12,7 @@ use monteria_table::{Facing, Spot};
 
 /// What a line that came in asks for.
 #[derive(Clone, PartialEq, Debug)]
-pub enum Request {
+pub(crate) enum Request {
     /// An order.
     Order(Order),
     /// Go back so many orders of clients.
@@ -36,7 +36,7 @@ pub enum Request {
 /// A model, where it stands or as if it stood elsewhere.
 #[derive(Clone, Copy, PartialEq, Debug, Deserialize)]
 #[serde(from = "EyeWritten")]
-pub struct Eye {
+pub(super) struct Eye {
     /// The model that it is about.
     pub model: ModelId,
     /// Where it is thought to stand, where that is not where it stands.
@@ -86,7 +86,7 @@ impl Request {
     ///
     /// # Errors
     /// A refusal that says what was expected.
-    pub fn read(line: &[u8]) -> Result<Self, Refused> {
+    pub(super) fn read(line: &[u8]) -> Result<Self, Refused> {
         let bad = |detail: String| Refused::new("BadRequest", detail);
         let text = std::str::from_utf8(line).map_err(|_| bad("the line is not UTF-8".to_owned()))?;
         if text.trim().is_empty() {

@@ -7,7 +7,7 @@ use monteria_content::{Home, ShownPath};
 use monteria_saves::{file_to_save, is_plain_name};
 
 /// Where a client may save. A plain name lies in the player's folder of saves, either way.
-pub enum SavesIn {
+pub(crate) enum SavesIn {
     /// In the player's folder of saves alone.
     Folder,
     /// In any file.
@@ -19,7 +19,7 @@ impl SavesIn {
     ///
     /// # Errors
     /// Where it may not save there.
-    pub fn file(&self, named: &Path) -> Result<PathBuf, Refused> {
+    pub(super) fn file(&self, named: &Path) -> Result<PathBuf, Refused> {
         let refused = |why: &str| Refused::new("NotSaved", format!("{}: {why}", named.shown()));
         match self {
             SavesIn::Folder if !is_plain_name(named) => Err(refused(

@@ -14,16 +14,22 @@ use monteria_opponents::Consideration;
 use monteria_table::{Exit, Facing, Piece, Spot};
 
 /// The version of the protocol.
-pub const PROTOCOL: u32 = 1;
+pub(crate) const PROTOCOL: u32 = 1;
 
 /// Legal spots that an option with `to` carries at most.
-pub const SAMPLES: usize = 64;
+pub(super) const SAMPLES: usize = 64;
 
 /// Legal spots with directions that an option with `facing` carries at most.
 const AIMS: usize = 24;
 
 /// What a template covers that is laid like this, of what this view shows; none where the region is none for templates.
-pub fn covered(game: &Game, view: &View, region: &Region, to: Spot, facing: Facing) -> Option<Covered> {
+pub(super) fn covered(
+    game: &Game,
+    view: &View,
+    region: &Region,
+    to: Spot,
+    facing: Facing,
+) -> Option<Covered> {
     let template = region.template(to, facing)?;
     Some(Covered::by(game.world(), &template).seen_in(view))
 }
@@ -31,7 +37,7 @@ pub fn covered(game: &Game, view: &View, region: &Region, to: Spot, facing: Faci
 /// A line that goes out.
 #[derive(Serialize, JsonSchema)]
 #[serde(tag = "type", rename_all = "kebab-case")]
-pub enum Line<'a> {
+pub(super) enum Line<'a> {
     /// A seat of the client has to decide.
     Decision(Box<DecisionLine<'a>>),
     /// The match has ended, or the client left.
@@ -102,7 +108,7 @@ pub fn protocol_schema() -> serde_json::Value {
 
 /// Why a line that came in was refused.
 #[derive(Serialize, JsonSchema, Clone, PartialEq, Debug)]
-pub struct Refused {
+pub(super) struct Refused {
     /// A short name.
     reason: String,
     /// A sentence.
@@ -111,19 +117,19 @@ pub struct Refused {
 
 impl Refused {
     /// A refusal for this reason.
-    pub fn new(reason: &str, detail: impl Into<String>) -> Self {
+    pub(super) fn new(reason: &str, detail: impl Into<String>) -> Self {
         Refused { reason: reason.to_owned(), detail: detail.into() }
     }
 
     /// The short name of the reason.
     #[cfg(test)]
-    pub fn reason(&self) -> &str {
+    pub(super) fn reason(&self) -> &str {
         &self.reason
     }
 
     /// The sentence.
     #[cfg(test)]
-    pub fn detail(&self) -> &str {
+    pub(super) fn detail(&self) -> &str {
         &self.detail
     }
 }
@@ -136,7 +142,7 @@ impl From<Refusal> for Refused {
 
 /// What only the first line carries.
 #[derive(Serialize, JsonSchema, Clone)]
-pub struct Greeting<'a> {
+pub(crate) struct Greeting<'a> {
     /// The version of the protocol.
     pub protocol: u32,
     /// The ruleset's id.
@@ -158,7 +164,7 @@ pub struct Greeting<'a> {
 
 /// What both a decision and the end carry: where the match stands.
 #[derive(Serialize, JsonSchema)]
-pub struct Standing<'a> {
+pub(super) struct Standing<'a> {
     /// The file just written, after `save`.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub saved: Option<PathBuf>,
@@ -177,7 +183,7 @@ pub struct Standing<'a> {
 
 /// A decision on its way out.
 #[derive(Serialize, JsonSchema)]
-pub struct DecisionLine<'a> {
+pub(crate) struct DecisionLine<'a> {
     /// On the first line only.
     #[serde(flatten, skip_serializing_if = "Option::is_none")]
     pub greeting: Option<Greeting<'a>>,
@@ -191,7 +197,7 @@ pub struct DecisionLine<'a> {
 
 /// The end on its way out.
 #[derive(Serialize, JsonSchema)]
-pub struct OverLine<'a> {
+pub(crate) struct OverLine<'a> {
     /// On the first line only.
     #[serde(flatten, skip_serializing_if = "Option::is_none")]
     pub greeting: Option<Greeting<'a>>,
@@ -207,7 +213,7 @@ pub struct OverLine<'a> {
 
 /// A pending decision.
 #[derive(Serialize, JsonSchema)]
-pub struct Question<'a> {
+pub(super) struct Question<'a> {
     /// Who has to decide.
     seat: SeatId,
     /// The model that the question is about, or null.
@@ -336,7 +342,7 @@ impl NotTarget {
 
 impl<'a> Question<'a> {
     /// The pending decision of this match.
-    pub fn new(game: &Game, decision: &'a Decision) -> Self {
+    pub(super) fn new(game: &Game, decision: &'a Decision) -> Self {
         Question {
             seat: decision.seat,
             model: decision.model,

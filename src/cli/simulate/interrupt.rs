@@ -11,7 +11,7 @@ const STOPPED: i32 = 130;
 static ASKED: AtomicBool = AtomicBool::new(false);
 
 /// Lets Ctrl-C end the simulation after the matches that are being played; a second one ends the program at once.
-pub fn heed() {
+pub(crate) fn heed() {
     let asked = || {
         if ASKED.swap(true, Ordering::Relaxed) {
             process::exit(STOPPED);
@@ -24,6 +24,6 @@ pub fn heed() {
 }
 
 /// Returns whether the simulation is to end.
-pub fn asked() -> bool {
+pub(super) fn asked() -> bool {
     ASKED.load(Ordering::Relaxed)
 }

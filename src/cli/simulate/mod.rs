@@ -46,7 +46,7 @@ pub(super) use tally::Tally;
 ///
 /// # Errors
 /// Bad arguments; a match in which the program failed or that did not end; a file that cannot be written.
-pub fn run(args: &SimulateArgs) -> Result<(), Failure> {
+pub(crate) fn run(args: &SimulateArgs) -> Result<(), Failure> {
     let rulesets = start::rulesets()?;
     let (ruleset, card) = start::scenario(&rulesets, &args.scenario)?;
     let strength = args.strength.clone().unwrap_or_else(|| start::usual_strength(ruleset.as_ref()));

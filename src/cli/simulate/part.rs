@@ -34,7 +34,7 @@ const NAMED: usize = 10;
 /// What is simulated, and which part of it this is.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct PartHeader {
+pub(crate) struct PartHeader {
     monteria_part: u32,
     program: String,
     shard: Shard,
@@ -50,7 +50,7 @@ pub struct PartHeader {
 
 impl PartHeader {
     /// The header of a part.
-    pub fn new(subject: Subject, shard: Shard, games: u32, orders: usize, heavy: bool) -> Self {
+    pub(super) fn new(subject: Subject, shard: Shard, games: u32, orders: usize, heavy: bool) -> Self {
         let Subject { setup, title, content } = subject;
         let program = PROGRAM.to_owned();
         PartHeader { monteria_part: VERSION, program, shard, games, orders, heavy, content, title, setup }
@@ -65,7 +65,7 @@ impl PartHeader {
 ///
 /// # Errors
 /// What cannot be written as JSON.
-pub fn part_text(header: &PartHeader, tally: &Tally) -> Result<String, Failure> {
+pub(crate) fn part_text(header: &PartHeader, tally: &Tally) -> Result<String, Failure> {
     let failed = |error: serde_json::Error| Failure::Failed(error.to_string());
     let mut sum = 0;
     let lines =
@@ -78,7 +78,7 @@ pub fn part_text(header: &PartHeader, tally: &Tally) -> Result<String, Failure> 
 /// # Errors
 /// [`Failure::File`] where a file cannot be read; [`Failure::Failed`] where one is no whole part, where they are not of one
 /// simulation, where one is missing or there twice.
-pub fn merge(files: &[PathBuf]) -> Result<Report, Failure> {
+pub(crate) fn merge(files: &[PathBuf]) -> Result<Report, Failure> {
     let mut first: Option<(&Path, PartHeader)> = None;
     let mut seen: BTreeMap<u32, &Path> = BTreeMap::new();
     let mut merged = Tally::default();

@@ -315,7 +315,7 @@ impl ModelLine {
 }
 
 /// As it is written after `--seat ID=`.
-pub fn control(control: &Control) -> String {
+pub(crate) fn control(control: &Control) -> String {
     match control {
         Control::Person => "person".to_owned(),
         Control::Client => "client".to_owned(),

@@ -74,7 +74,7 @@ impl Counts {
 
 /// A share of a number of matches with its 95 % interval (Wilson's score interval).
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
-pub struct Share {
+pub(crate) struct Share {
     /// How many.
     pub count: u64,
     /// Of all, 0 to 1.
@@ -87,13 +87,13 @@ pub struct Share {
 
 impl Share {
     /// So many of so many.
-    pub fn of(count: u64, all: u64) -> Self {
+    pub(crate) fn of(count: u64, all: u64) -> Self {
         Share::of_score(count, 0, all)
     }
 
     /// The score of so many matches, of which a drawn one counts half; `count` are those won. Draws make a score less
     /// scattered than wins alone would, so that the interval is rather too wide than too narrow.
-    pub fn of_score(count: u64, drawn: u64, all: u64) -> Self {
+    pub(crate) fn of_score(count: u64, drawn: u64, all: u64) -> Self {
         if all == 0 {
             return Share { count, share: 0.0, low: 0.0, high: 1.0 };
         }
@@ -111,13 +111,13 @@ impl Share {
     }
 
     /// As `61.2 % (58.1 to 64.2)`.
-    pub fn words(&self) -> String {
+    pub(crate) fn words(&self) -> String {
         format!("{:.1} % ({:.1} to {:.1})", self.share * 100.0, self.low * 100.0, self.high * 100.0)
     }
 }
 
 /// To six decimals: more than any number of matches can tell apart.
-pub fn rounded(number: f64) -> f64 {
+pub(crate) fn rounded(number: f64) -> f64 {
     (number * 1e6).round() / 1e6
 }
 

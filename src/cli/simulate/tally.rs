@@ -8,7 +8,7 @@ use super::stats::Counts;
 use monteria_game::{EventKind, Game, GameEvent, LeaveReason, ModelId, Order, Outcome, SideId, View, Viewer};
 
 /// The most failures that are listed one by one.
-pub const FAILURES_LISTED: usize = 20;
+pub(crate) const FAILURES_LISTED: usize = 20;
 
 /// What is known of one model over many matches.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -206,7 +206,7 @@ impl Tally {
     }
 
     /// Notes that a match could not be saved, where there is a reason.
-    pub fn not_saved(&mut self, number: u32, why: Option<String>) {
+    pub(crate) fn not_saved(&mut self, number: u32, why: Option<String>) {
         if let Some(why) = why {
             self.unsaved += 1;
             self.first_not_saved(number, why);

@@ -9,10 +9,15 @@ use monteria_game::{Choice, Covered, Region};
 use monteria_table::{Body, BodyId, Facing, Spot, lift};
 
 /// Places that are listed.
-pub const LISTED: usize = 12;
+pub(super) const LISTED: usize = 12;
 
 /// The places as numbered lines, with what a template covers there.
-pub fn lines(eyes: &Eyes<'_>, choice: &Choice, region: &Region, aims: &[(Spot, Facing)]) -> Vec<String> {
+pub(super) fn lines(
+    eyes: &Eyes<'_>,
+    choice: &Choice,
+    region: &Region,
+    aims: &[(Spot, Facing)],
+) -> Vec<String> {
     let mut lines = vec![format!("{}: where to, and facing which way?", choice.label)];
     for (index, (spot, facing)) in aims.iter().enumerate() {
         let at = place([spot.x, spot.y.unwrap_or(0.0), spot.z]);
@@ -33,7 +38,7 @@ pub fn lines(eyes: &Eyes<'_>, choice: &Choice, region: &Region, aims: &[(Spot, F
 }
 
 /// What a template covers that is laid like this; none where the region is none for templates.
-pub fn covers(eyes: &Eyes<'_>, region: &Region, spot: Spot, facing: Facing) -> Option<String> {
+pub(super) fn covers(eyes: &Eyes<'_>, region: &Region, spot: Spot, facing: Facing) -> Option<String> {
     let covered = Covered::by(eyes.game.world(), &region.template(spot, facing)?).seen_in(&eyes.view);
     let table = eyes.game.table();
     let models = covered.models.iter().filter_map(|id| eyes.view.model(*id)).map(named);
@@ -47,7 +52,7 @@ pub fn covers(eyes: &Eyes<'_>, region: &Region, spot: Spot, facing: Facing) -> O
 ///
 /// # Errors
 /// Why it means none; whether they are legal is for the match to say.
-pub fn read(
+pub(super) fn read(
     eyes: &Eyes<'_>,
     choice: &Choice,
     region: &Region,

@@ -20,7 +20,7 @@ const SCATTERED: u8 = 3;
 /// # Errors
 /// Why the line means no option, or which options it could mean. Words that fit only the opposite
 /// of what they say (`attack` and the option *Do not attack*) are asked back, never carried out.
-pub fn choose<'d, 't>(decision: &'d Decision, text: &'t str) -> Result<(&'d Choice, &'t str), String> {
+pub(super) fn choose<'d, 't>(decision: &'d Decision, text: &'t str) -> Result<(&'d Choice, &'t str), String> {
     let text = text.trim();
     let (word, rest) =
         text.split_once(char::is_whitespace).map_or((text, ""), |(word, rest)| (word, rest.trim()));

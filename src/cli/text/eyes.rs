@@ -13,7 +13,7 @@ use monteria_table::{Area, Body, Keywords, Nature, Outline, Piece, distance};
 const BETWEEN: f32 = 0.2;
 
 /// A match as seen by whoever has to decide.
-pub struct Eyes<'a> {
+pub(crate) struct Eyes<'a> {
     /// The match.
     pub game: &'a Game,
     /// For whom it is told.
@@ -26,37 +26,37 @@ pub struct Eyes<'a> {
 
 impl<'a> Eyes<'a> {
     /// The match as the terminal that its people share shows it.
-    pub fn new(game: &'a Game) -> Self {
+    pub(crate) fn new(game: &'a Game) -> Self {
         let viewer = game.shared_viewer();
         let me = game.asked(viewer).and_then(|decision| decision.model);
         Eyes { game, viewer, view: game.view(viewer), me }
     }
 
     /// A text of the match with the names and ids of models in place of their ids alone.
-    pub fn with_names(&self, text: &str) -> String {
+    pub(crate) fn with_names(&self, text: &str) -> String {
         self.view.with_names(text, named)
     }
 
     /// The model whose turn it is, as shown.
-    pub fn mine(&self) -> Option<&ModelView> {
+    pub(crate) fn mine(&self) -> Option<&ModelView> {
         self.view.model(self.me?)
     }
 
     /// The side of the person who is asked, where this model is of another one: it acts, and they
     /// answer. None where the model is their own, or nobody is asked.
-    pub fn answering_side(&self, model: &ModelView) -> Option<SideId> {
+    pub(crate) fn answering_side(&self, model: &ModelView) -> Option<SideId> {
         let seat = self.game.asked(self.viewer)?.seat;
         let own = self.view.models.iter().find(|one| one.seat == Some(seat))?;
         (own.side != model.side).then_some(own.side)
     }
 
     /// The models on the table hostile to this one, nearest first.
-    pub fn foes(&self, of: &ModelView) -> Vec<&ModelView> {
+    pub(crate) fn foes(&self, of: &ModelView) -> Vec<&ModelView> {
         self.others(of, |other| other.side != of.side)
     }
 
     /// The models on the table friendly to this one, nearest first.
-    pub fn friends(&self, of: &ModelView) -> Vec<&ModelView> {
+    pub(crate) fn friends(&self, of: &ModelView) -> Vec<&ModelView> {
         self.others(of, |other| other.side == of.side)
     }
 
@@ -74,12 +74,12 @@ impl<'a> Eyes<'a> {
     }
 
     /// How far and which way from one body to a model: `12.4" to the north-east`, or `base to base`.
-    pub fn way_to(&self, from: &Body, to: &ModelView) -> String {
+    pub(crate) fn way_to(&self, from: &Body, to: &ModelView) -> String {
         self.way_between(from, &body(to))
     }
 
     /// The same to a body.
-    pub fn way_between(&self, from: &Body, to: &Body) -> String {
+    pub(crate) fn way_between(&self, from: &Body, to: &Body) -> String {
         let gap = distance(from, to);
         let way = to.plan() - from.plan();
         let rise = to.foot() - from.foot();
@@ -96,12 +96,12 @@ impl<'a> Eyes<'a> {
     }
 
     /// What one body sees of the other.
-    pub fn sight(&self, from: &Body, to: &Body) -> SightShown {
+    pub(crate) fn sight(&self, from: &Body, to: &Body) -> SightShown {
         self.game.sight(self.viewer, from, to)
     }
 
     /// The best of the lines of sight from a body to any of these models.
-    pub fn sight_of_any(&self, from: &Body, models: &[&ModelView]) -> SightShown {
+    pub(crate) fn sight_of_any(&self, from: &Body, models: &[&ModelView]) -> SightShown {
         let rank = |sight: &SightShown| match sight.state {
             SightState::Free => 0,
             SightState::Cover => 1,
@@ -121,14 +121,14 @@ impl<'a> Eyes<'a> {
     }
 
     /// A line of sight in words, seen from where it starts: what it meets, and after how many inches.
-    pub fn sight_words(&self, sight: &SightShown) -> String {
+    pub(crate) fn sight_words(&self, sight: &SightShown) -> String {
         let after =
             sight.met_after().map_or(String::new(), |after| format!(" ({} along the line)", inches(after)));
         sight.words(&after)
     }
 
     /// Who of these sees a body, and against how many of them it has cover.
-    pub fn watched(&self, body_here: &Body, foes: &[&ModelView]) -> Watched {
+    pub(crate) fn watched(&self, body_here: &Body, foes: &[&ModelView]) -> Watched {
         let mut watched = Watched::default();
         for foe in foes {
             match self.sight(&body(foe), body_here).state {
@@ -141,7 +141,7 @@ impl<'a> Eyes<'a> {
     }
 
     /// Terrain that gives cover, and is not stood upon, nearest to a body.
-    pub fn nearest_cover(&self, here: &Body) -> Option<(&Piece, String)> {
+    pub(crate) fn nearest_cover(&self, here: &Body) -> Option<(&Piece, String)> {
         let mask = Keywords::OBSCURING | Keywords::BLOCKING;
         let pieces = self.game.table().pieces_present().map(|(_, piece)| piece).filter(|piece| {
             piece.keywords.intersects(mask)
@@ -157,14 +157,14 @@ impl<'a> Eyes<'a> {
     }
 
     /// How far and which way to a point of the plan, measured from the edge of the base.
-    pub fn way_to_point(&self, here: &Body, point: Vec2) -> String {
+    pub(crate) fn way_to_point(&self, here: &Body, point: Vec2) -> String {
         let way = point - here.plan();
         let gap = (way.length() - here.radius).max(0.0);
         if gap < 0.05 { "at its base".to_owned() } else { away(gap, way) }
     }
 
     /// How far and which way to the rim of an area, and whether the base reaches into it or stands on its middle.
-    pub fn way_to_area(&self, here: &Body, area: &Area) -> String {
+    pub(crate) fn way_to_area(&self, here: &Body, area: &Area) -> String {
         let way = area.center - here.plan();
         let gap = area_gap(here, area);
         if gap < 0.05 {
@@ -182,7 +182,7 @@ impl<'a> Eyes<'a> {
 
     /// The areas on the table, and of those that are a wall together only one: the nearest to a
     /// body, or the first.
-    pub fn distinct_areas(&self, from: Option<&Body>) -> Vec<&Area> {
+    pub(crate) fn distinct_areas(&self, from: Option<&Body>) -> Vec<&Area> {
         let gap = |area: &Area| from.map_or(0.0, |here| area_gap(here, area));
         let mut distinct: Vec<&Area> = Vec::new();
         let mut last: Option<&Area> = None;
@@ -200,7 +200,7 @@ impl<'a> Eyes<'a> {
 
     /// The areas that are a wall together with this one, itself among them, from one end to the
     /// other.
-    pub fn wall_of(&self, area: &Area) -> Vec<&Area> {
+    pub(crate) fn wall_of(&self, area: &Area) -> Vec<&Area> {
         let areas = &self.view.areas;
         let Some(at) = areas.iter().position(|other| other.id == area.id) else { return Vec::new() };
         let goes_on = |from: &usize| areas[from + 1].is_next_in_wall(&areas[*from]);
@@ -210,7 +210,7 @@ impl<'a> Eyes<'a> {
     }
 
     /// The areas on the table, those nearest to a body first.
-    pub fn areas_around(&self, here: &Body) -> Vec<&Area> {
+    pub(crate) fn areas_around(&self, here: &Body) -> Vec<&Area> {
         let mut areas: Vec<&Area> = self.distinct_areas(Some(here));
         // Stable: areas at one distance stay in order.
         areas.sort_by(|a, b| area_gap(here, a).total_cmp(&area_gap(here, b)));
@@ -218,7 +218,7 @@ impl<'a> Eyes<'a> {
     }
 
     /// What stands in the straight way from one point to another: terrain and areas that are not plain ground, in that order.
-    pub fn between(&self, from: Vec2, to: Vec2) -> Vec<String> {
+    pub(crate) fn between(&self, from: Vec2, to: Vec2) -> Vec<String> {
         let table = self.game.table();
         let steps = (from.distance(to) / BETWEEN).ceil().max(1.0) as usize;
         let mut met: Vec<String> = Vec::new();
@@ -242,7 +242,7 @@ impl<'a> Eyes<'a> {
     }
 
     /// What a body stands in or on: names of pieces and areas with their keywords (`on the shelf (Blocking)`).
-    pub fn underfoot(&self, here: &Body) -> Vec<String> {
+    pub(crate) fn underfoot(&self, here: &Body) -> Vec<String> {
         let table = self.game.table();
         let pieces = table.pieces_touching(here).into_iter().filter_map(|number| table.piece(number));
         let pieces = pieces.map(|piece| {
@@ -266,7 +266,7 @@ impl<'a> Eyes<'a> {
 
 /// How a place is watched.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub struct Watched {
+pub(crate) struct Watched {
     /// Foes that see it freely.
     pub open: usize,
     /// Foes that see it, but it has cover from them.
@@ -275,7 +275,7 @@ pub struct Watched {
 
 impl Watched {
     /// In words: `2 foes see it, 1 of them through cover`.
-    pub fn words(&self, it: &str) -> String {
+    pub(crate) fn words(&self, it: &str) -> String {
         let all = self.open + self.cover;
         let see = if all == 1 { "sees" } else { "see" };
         let foes = counted(all, "foe", "foes");
@@ -290,27 +290,27 @@ impl Watched {
 }
 
 /// The body of a model as shown.
-pub fn body(model: &ModelView) -> Body {
+pub(super) fn body(model: &ModelView) -> Body {
     Body { id: model.id, at: Vec3::from_array(model.at), radius: model.radius, height: model.height }
 }
 
 /// Whether a model is on the table.
-pub fn in_play(model: &ModelView) -> bool {
+pub(super) fn in_play(model: &ModelView) -> bool {
     model.presence == Presence::InPlay
 }
 
 /// A name with what the thing is like: `the mire (Difficult)`.
-pub fn with_keywords(name: &str, keywords: Keywords) -> String {
+pub(crate) fn with_keywords(name: &str, keywords: Keywords) -> String {
     if keywords.is_empty() { name.to_owned() } else { format!("{name} ({keywords})") }
 }
 
 /// A model in a list: name, id, health and states.
-pub fn sketch(model: &ModelView) -> String {
+pub(crate) fn sketch(model: &ModelView) -> String {
     sketch_as(named(model), model.health, model)
 }
 
 /// A name with health and the states of this model.
-pub fn sketch_as(name: String, health: (i32, i32), model: &ModelView) -> String {
+pub(crate) fn sketch_as(name: String, health: (i32, i32), model: &ModelView) -> String {
     let mut text = name;
     if health.1 > 0 {
         text += &format!(", health {} of {}", health.0, health.1);
@@ -326,7 +326,7 @@ pub fn sketch_as(name: String, health: (i32, i32), model: &ModelView) -> String 
 }
 
 /// The point of a piece's footprint nearest to a point of the plan: the point itself where it lies inside.
-pub fn nearest_point(piece: &Piece, at: Vec2) -> Vec2 {
+pub(crate) fn nearest_point(piece: &Piece, at: Vec2) -> Vec2 {
     match piece.footprint.outline() {
         Outline::Ring { center, radius } => {
             let way = at - center;

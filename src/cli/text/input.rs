@@ -5,7 +5,7 @@ use monteria_game::{Control, SeatId};
 
 /// A line as understood.
 #[derive(Clone, PartialEq, Debug)]
-pub enum Typed {
+pub(crate) enum Typed {
     /// It wants nothing.
     Nothing,
     /// The situation; with a name, where that model stands.
@@ -58,7 +58,7 @@ impl Typed {
     ///
     /// # Errors
     /// What a command wants that it does not have.
-    pub fn read(line: &str) -> Result<Typed, String> {
+    pub(super) fn read(line: &str) -> Result<Typed, String> {
         let line = line.trim();
         let (word, rest) = match line.split_once(char::is_whitespace) {
             Some((word, rest)) => (word, rest.trim()),
@@ -106,7 +106,7 @@ impl Typed {
 }
 
 /// How to play, a line each.
-pub const HELP: [&str; 35] = [
+pub(super) const HELP: [&str; 35] = [
     "You are asked what to do; answer with the number of an option, or with its name or words of it.",
     "What an option needs may follow it at once: `2 m4` chooses option 2 at m4, `1 3 north` option 1, 3\" north.",
     "`1 2` is option 1 with number 2 of its list, at every question; a spot in inches has a comma: `1, 2`.",

@@ -9,7 +9,7 @@ use monteria_game::{Choice, Decision, ModelId, Needs, Preview, Refusal, RefusedC
 const NAMED_TARGETS: usize = 4;
 
 /// The options in the order in which they are numbered: group by group, groups in the order of their first option.
-pub fn numbered(decision: &Decision) -> Vec<&Choice> {
+pub(super) fn numbered(decision: &Decision) -> Vec<&Choice> {
     let mut groups: Vec<&str> = Vec::new();
     for choice in &decision.options {
         if !groups.contains(&choice.group.as_str()) {
@@ -23,7 +23,7 @@ pub fn numbered(decision: &Decision) -> Vec<&Choice> {
 }
 
 /// The options as lines.
-pub fn option_lines(eyes: &Eyes<'_>, decision: &Decision) -> Vec<String> {
+pub(crate) fn option_lines(eyes: &Eyes<'_>, decision: &Decision) -> Vec<String> {
     let mut lines = Vec::new();
     let mut group = "";
     for (index, choice) in numbered(decision).into_iter().enumerate() {
@@ -115,7 +115,7 @@ fn idle_words(eyes: &Eyes<'_>, choice: &Choice) -> String {
 }
 
 /// What may not be chosen now, with the reasons: of an option without a legal target that of every target.
-pub fn refused_lines(eyes: &Eyes<'_>, decision: &Decision) -> Vec<String> {
+pub(crate) fn refused_lines(eyes: &Eyes<'_>, decision: &Decision) -> Vec<String> {
     if decision.refused.is_empty() {
         return vec!["Nothing is barred: what is listed is all there is.".to_owned()];
     }
@@ -132,7 +132,7 @@ pub fn refused_lines(eyes: &Eyes<'_>, decision: &Decision) -> Vec<String> {
 }
 
 /// Returns what an option does, and all that is known of its odds, a line for each target.
-pub fn explain(eyes: &Eyes<'_>, choice: &Choice) -> Vec<String> {
+pub(super) fn explain(eyes: &Eyes<'_>, choice: &Choice) -> Vec<String> {
     let hint = if choice.hint.is_empty() { "nothing more is said about it" } else { choice.hint.as_str() };
     let mut lines = vec![format!("{}: {hint}{}", option_words(eyes, choice), idle_words(eyes, choice))];
     let all_words = |target: Option<ModelId>| {
@@ -149,7 +149,7 @@ pub fn explain(eyes: &Eyes<'_>, choice: &Choice) -> Vec<String> {
 }
 
 /// The legal targets as numbered lines with what is to be expected, then those that are none with the reason.
-pub fn target_lines(eyes: &Eyes<'_>, choice: &Choice) -> Vec<String> {
+pub(crate) fn target_lines(eyes: &Eyes<'_>, choice: &Choice) -> Vec<String> {
     if let Needs::Number { min, max } = &choice.needs
         && choice.counts_inches()
     {
@@ -219,7 +219,7 @@ fn place_lines(eyes: &Eyes<'_>, choice: &Choice, min: i32, max: i32) -> Vec<Stri
 ///
 /// # Errors
 /// Why it means none, or not so many.
-pub fn several(eyes: &Eyes<'_>, choice: &Choice, text: &str) -> Result<Vec<ModelId>, String> {
+pub(super) fn several(eyes: &Eyes<'_>, choice: &Choice, text: &str) -> Result<Vec<ModelId>, String> {
     let (told, list) = match text.split_once(':') {
         Some((head, list)) => (Some(head.trim()), list),
         None => (None, text),
@@ -242,7 +242,7 @@ pub fn several(eyes: &Eyes<'_>, choice: &Choice, text: &str) -> Result<Vec<Model
 ///
 /// # Errors
 /// Where it is none.
-pub fn number(choice: &Choice, text: &str) -> Result<i32, String> {
+pub(super) fn number(choice: &Choice, text: &str) -> Result<i32, String> {
     choice.read_number(text).ok_or_else(|| match &choice.needs {
         Needs::Number { min, max } if choice.counts_inches() => {
             let (from, to) = (choice.number_words(*min), choice.number_words(*max));
@@ -259,7 +259,7 @@ pub fn number(choice: &Choice, text: &str) -> Result<i32, String> {
 ///
 /// # Errors
 /// Why it means none.
-pub fn target(eyes: &Eyes<'_>, choice: &Choice, text: &str) -> Result<ModelId, String> {
+pub(super) fn target(eyes: &Eyes<'_>, choice: &Choice, text: &str) -> Result<ModelId, String> {
     let (legal, others) = choice.needs.targets();
     let text = text.trim();
     let text = text.strip_prefix("at ").unwrap_or(text).trim();
@@ -312,7 +312,7 @@ fn chance_words(preview: &Preview) -> Option<String> {
 }
 
 /// What is to be expected, in words: `63 % to succeed, 1.4 expected WNDs; Advantage: Surrounded`.
-pub fn preview_words(preview: &Preview) -> String {
+pub(crate) fn preview_words(preview: &Preview) -> String {
     let facts = preview.facts.iter().map(|(label, value)| match value.is_empty() {
         true => label.clone(),
         false => format!("{label} {value}"),
@@ -323,7 +323,7 @@ pub fn preview_words(preview: &Preview) -> String {
 }
 
 /// A model's name and id.
-pub fn name(eyes: &Eyes<'_>, id: ModelId) -> String {
+pub(super) fn name(eyes: &Eyes<'_>, id: ModelId) -> String {
     eyes.view.model(id).map_or_else(|| id.to_string(), named)
 }
 
@@ -348,7 +348,7 @@ fn way(eyes: &Eyes<'_>, id: ModelId) -> String {
 }
 
 /// At most forty letters of what was typed.
-pub fn shortened(text: &str) -> String {
+pub(super) fn shortened(text: &str) -> String {
     if text.chars().count() <= 40 {
         text.to_owned()
     } else {

@@ -31,7 +31,7 @@ pub(super) const SEATING: Seating =
 ///
 /// # Errors
 /// Bad arguments; a save that cannot be played back; a fault of the program.
-pub fn run(args: &TalkArgs) -> Result<(), Failure> {
+pub(crate) fn run(args: &TalkArgs) -> Result<(), Failure> {
     let rulesets = start::rulesets()?;
     let load = args.load.as_deref().map(saved_file);
     let mut session = match &load {

@@ -16,7 +16,7 @@ const LISTED: usize = 12;
 
 /// Something that has a name.
 #[derive(Clone)]
-pub enum Thing<'a> {
+pub(crate) enum Thing<'a> {
     /// A model.
     Model(&'a ModelView),
     /// The models that act together under one name, those that have left included, in id order.
@@ -33,7 +33,7 @@ pub enum Thing<'a> {
 
 /// A thing with its name.
 #[derive(Clone)]
-pub struct Named<'a> {
+pub(crate) struct Named<'a> {
     /// What it is called where it is told.
     pub label: String,
     /// A short name that no other thing has, where there is one (`m4`, `a3`).
@@ -43,7 +43,7 @@ pub struct Named<'a> {
 }
 
 /// The words of a text without accents and case: `Zoë 2-1` is `zoe`, `2`, `1`.
-pub fn folded(text: &str) -> Vec<String> {
+pub(super) fn folded(text: &str) -> Vec<String> {
     let plain: String = text.nfd().filter(|letter| !is_combining_mark(*letter)).collect();
     plain
         .to_lowercase()
@@ -64,7 +64,7 @@ fn stands_for(typed: &str, word: &str) -> bool {
 
 /// How well typed words fit those of a name, the best first: 0 the whole name, 1 its beginning, 2 words in a row, 3 words in
 /// that order; `None` where they do not.
-pub fn fit(typed: &[String], name: &[String]) -> Option<u8> {
+pub(super) fn fit(typed: &[String], name: &[String]) -> Option<u8> {
     if typed.is_empty() || typed.len() > name.len() {
         return None;
     }
@@ -84,7 +84,7 @@ pub fn fit(typed: &[String], name: &[String]) -> Option<u8> {
 }
 
 /// All that can be named, units before their models.
-pub fn all<'e>(eyes: &'e Eyes<'_>) -> Vec<Named<'e>> {
+pub(super) fn all<'e>(eyes: &'e Eyes<'_>) -> Vec<Named<'e>> {
     let view = &eyes.view;
     let mut all: Vec<Named<'e>> = Vec::new();
     let mut units: Vec<(&str, Vec<&ModelView>)> = Vec::new();
@@ -134,7 +134,7 @@ pub fn all<'e>(eyes: &'e Eyes<'_>) -> Vec<Named<'e>> {
 }
 
 /// An area's name, with its id where another on the table is called the same.
-pub fn area_name(eyes: &Eyes<'_>, area: &Area) -> String {
+pub(crate) fn area_name(eyes: &Eyes<'_>, area: &Area) -> String {
     let own: Vec<u16> = eyes.wall_of(area).iter().map(|part| part.id).collect();
     let id = own.first().copied().unwrap_or(area.id);
     let alone = eyes.view.areas.iter().all(|other| own.contains(&other.id) || other.name != area.name);
@@ -146,7 +146,7 @@ pub fn area_name(eyes: &Eyes<'_>, area: &Area) -> String {
 }
 
 /// A piece's name, with its id where another on the table is called the same.
-pub fn piece_name(eyes: &Eyes<'_>, piece: &Piece) -> String {
+pub(crate) fn piece_name(eyes: &Eyes<'_>, piece: &Piece) -> String {
     let pieces = eyes.game.table().pieces();
     let alone = pieces.iter().all(|other| other.id == piece.id || other.name != piece.name);
     if alone { piece.name.clone() } else { format!("{} ({})", piece.name, piece.id) }
@@ -157,7 +157,7 @@ pub fn piece_name(eyes: &Eyes<'_>, piece: &Piece) -> String {
 ///
 /// # Errors
 /// Names those that it could be, or says what there is.
-pub fn find<'e>(eyes: &'e Eyes<'_>, text: &str) -> Result<Named<'e>, String> {
+pub(super) fn find<'e>(eyes: &'e Eyes<'_>, text: &str) -> Result<Named<'e>, String> {
     among(eyes, all(eyes), text)
 }
 
@@ -165,7 +165,7 @@ pub fn find<'e>(eyes: &'e Eyes<'_>, text: &str) -> Result<Named<'e>, String> {
 ///
 /// # Errors
 /// As for [`find`]; a point off the table.
-pub fn find_or_point<'e>(eyes: &'e Eyes<'_>, text: &str) -> Result<Named<'e>, String> {
+pub(crate) fn find_or_point<'e>(eyes: &'e Eyes<'_>, text: &str) -> Result<Named<'e>, String> {
     let words: Vec<&str> = text.split([' ', ',']).filter(|word| !word.is_empty()).collect();
     let numbers: Option<Vec<f32>> = words.iter().map(|word| word.parse().ok()).collect();
     let Some([x, z]) = numbers.as_deref() else { return find(eyes, text) };
@@ -184,7 +184,7 @@ pub fn find_or_point<'e>(eyes: &'e Eyes<'_>, text: &str) -> Result<Named<'e>, St
 ///
 /// # Errors
 /// As for [`find`].
-pub fn find_fighter<'e>(eyes: &'e Eyes<'_>, text: &str) -> Result<Named<'e>, String> {
+pub(crate) fn find_fighter<'e>(eyes: &'e Eyes<'_>, text: &str) -> Result<Named<'e>, String> {
     let mut fighters = all(eyes);
     fighters.retain(|named| matches!(named.thing, Thing::Model(_) | Thing::Unit(_)));
     among(eyes, fighters, text)
@@ -194,7 +194,7 @@ pub fn find_fighter<'e>(eyes: &'e Eyes<'_>, text: &str) -> Result<Named<'e>, Str
 ///
 /// # Errors
 /// As for [`find`].
-pub fn fighter(eyes: &Eyes<'_>, text: &str) -> Result<ModelId, String> {
+pub(super) fn fighter(eyes: &Eyes<'_>, text: &str) -> Result<ModelId, String> {
     let found = find_fighter(eyes, text)?;
     let model = match found.thing {
         Thing::Model(model) => Some(model),
@@ -261,7 +261,7 @@ fn told(eyes: &Eyes<'_>, named: &Named<'_>) -> String {
 
 impl Thing<'_> {
     /// The body of the model that it is, or of that of its models that stands nearest to a body.
-    pub fn nearest_body(&self, here: &Body) -> Option<Body> {
+    pub(crate) fn nearest_body(&self, here: &Body) -> Option<Body> {
         let standing = |model: &&ModelView| in_play(model) && model.id != here.id;
         match self {
             Thing::Model(model) => Some(*model).filter(standing).map(body),
@@ -274,7 +274,7 @@ impl Thing<'_> {
     }
 
     /// How far it is from the edge of a base, in inches; none where it is not on the table.
-    pub fn gap(&self, eyes: &Eyes<'_>, here: &Body) -> Option<f32> {
+    pub(crate) fn gap(&self, eyes: &Eyes<'_>, here: &Body) -> Option<f32> {
         match self {
             Thing::Model(_) | Thing::Unit(_) => self.nearest_body(here).map(|there| distance(here, &there)),
             Thing::Area(area) => Some(area_gap(here, area)),
@@ -284,7 +284,7 @@ impl Thing<'_> {
     }
 
     /// The point of it that lies nearest to a body; of an area its middle.
-    pub fn point_near(&self, eyes: &Eyes<'_>, here: &Body) -> Option<Vec2> {
+    pub(crate) fn point_near(&self, eyes: &Eyes<'_>, here: &Body) -> Option<Vec2> {
         let board = eyes.game.table().board();
         match self {
             Thing::Model(_) | Thing::Unit(_) => self.nearest_body(here).map(|there| there.plan()),
@@ -301,7 +301,7 @@ impl Thing<'_> {
     }
 
     /// Its middle; of a unit that of its first model; none where it is not on the table.
-    pub fn at(&self) -> Option<Vec2> {
+    pub(crate) fn at(&self) -> Option<Vec2> {
         match self {
             Thing::Model(model) => in_play(model).then(|| body(model).plan()),
             Thing::Unit(models) => models.iter().find(|model| in_play(model)).map(|model| body(model).plan()),
@@ -313,7 +313,7 @@ impl Thing<'_> {
     }
 
     /// How far and which way it is from a body: `6.2" to the north-east`; none where it is not on the table.
-    pub fn way_from(&self, eyes: &Eyes<'_>, here: &Body) -> Option<String> {
+    pub(crate) fn way_from(&self, eyes: &Eyes<'_>, here: &Body) -> Option<String> {
         match self {
             Thing::Model(_) | Thing::Unit(_) => {
                 self.nearest_body(here).map(|there| eyes.way_between(here, &there))
@@ -325,7 +325,7 @@ impl Thing<'_> {
 }
 
 /// How far the rim of an area is from the edge of a base on the plan: 0 where they touch.
-pub fn area_gap(here: &Body, area: &Area) -> f32 {
+pub(crate) fn area_gap(here: &Body, area: &Area) -> f32 {
     (here.plan().distance(area.center) - here.radius - area.radius()).max(0.0)
 }
 

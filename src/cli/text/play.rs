@@ -52,7 +52,7 @@ enum Next {
 }
 
 /// A match and the conversation about it.
-pub struct Play<'s, W: Write> {
+pub(super) struct Play<'s, W: Write> {
     rulesets: &'s Rulesets,
     session: Session,
     out: W,
@@ -72,7 +72,7 @@ pub struct Play<'s, W: Write> {
 impl<'s, W: Write> Play<'s, W> {
     /// A conversation about this match. With `echo`, typed lines are written out, so that a transcript of a pipe can
     /// be read.
-    pub fn new(rulesets: &'s Rulesets, session: Session, out: W, echo: bool) -> Self {
+    pub(super) fn new(rulesets: &'s Rulesets, session: Session, out: W, echo: bool) -> Self {
         Play {
             rulesets,
             session,
@@ -88,7 +88,7 @@ impl<'s, W: Write> Play<'s, W> {
 
     /// The same, with people at a terminal: who may not see what another sees is waited for, with a
     /// clear screen.
-    pub fn in_person(self) -> Self {
+    pub(crate) fn in_person(self) -> Self {
         Play { presence: Some(hand_over::Presence::default()), ..self }
     }
 
@@ -96,7 +96,7 @@ impl<'s, W: Write> Play<'s, W> {
     ///
     /// # Errors
     /// A fault of the program; a reader that went away.
-    pub fn run(mut self, input: &mut impl BufRead) -> Result<Session, Failure> {
+    pub(super) fn run(mut self, input: &mut impl BufRead) -> Result<Session, Failure> {
         self.greet()?;
         self.opponents()?;
         self.stand()?;

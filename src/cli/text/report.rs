@@ -6,19 +6,19 @@ mod look;
 use super::eyes::{Eyes, body, in_play, nearest_point, with_keywords};
 use super::names::{area_name, piece_name};
 use super::words::{inches, listed, named, place};
-pub use around::glance;
+pub(crate) use around::glance;
 use around::{AREAS_TOLD, Models, area_way, areas, around, called, everyone, own, units};
-pub use look::look;
+pub(crate) use look::look;
 use monteria_game::{Game, ModelId, ModelView, Presence, Row, Sheet, counted};
 use monteria_opponents::{Candidate, Consideration};
 use monteria_table::{Area, Board, Exit, Keywords, Piece};
 
 /// What stands above the rules by which a match is scored and won.
-pub const SCORING_HEADING: &str = "How it is scored and won:";
+pub(crate) const SCORING_HEADING: &str = "How it is scored and won:";
 
 /// The situation when somebody's turn begins: how the match stands, who and what is around the model whose turn it is, or
 /// around each of them.
-pub fn turn(eyes: &Eyes<'_>) -> Vec<String> {
+pub(crate) fn turn(eyes: &Eyes<'_>) -> Vec<String> {
     let mut lines = vec![format!("{}.", eyes.view.phase)];
     lines.extend(standing(eyes));
     match eyes.mine() {
@@ -54,7 +54,7 @@ fn standing(eyes: &Eyes<'_>) -> Option<String> {
 }
 
 /// How a match is scored and won, with a heading; empty where its game says nothing of it.
-pub fn scoring(game: &Game) -> Vec<String> {
+pub(crate) fn scoring(game: &Game) -> Vec<String> {
     let rules = game.scoring();
     let heading = (!rules.is_empty()).then(|| SCORING_HEADING.to_owned());
     heading.into_iter().chain(rules.into_iter().map(|rule| format!("  {}", ended(&rule)))).collect()
@@ -62,7 +62,7 @@ pub fn scoring(game: &Game) -> Vec<String> {
 
 /// The whole situation: where the match stands, where everyone stands around the model whose turn it is, the turn
 /// tracker, the cards and the areas.
-pub fn situation(eyes: &Eyes<'_>) -> Vec<String> {
+pub(crate) fn situation(eyes: &Eyes<'_>) -> Vec<String> {
     let view = &eyes.view;
     let mut lines = vec![format!("{}.", view.phase)];
     lines
@@ -172,7 +172,7 @@ fn tracker(eyes: &Eyes<'_>) -> Option<String> {
 }
 
 /// The table: its size, its exits, its terrain by nearness to the model whose turn it is.
-pub fn terrain(eyes: &Eyes<'_>) -> Vec<String> {
+pub(crate) fn terrain(eyes: &Eyes<'_>) -> Vec<String> {
     let table = eyes.game.table();
     let board = table.board();
     let mut lines = vec![format!(
@@ -224,7 +224,7 @@ fn piece_line(eyes: &Eyes<'_>, piece: &Piece) -> String {
 }
 
 /// A model's sheet.
-pub fn sheet(sheet: &Sheet) -> Vec<String> {
+pub(crate) fn sheet(sheet: &Sheet) -> Vec<String> {
     let mut lines =
         vec![format!("{}. {}", sheet.title, sheet.subtitle).trim_end_matches(['.', ' ']).to_owned() + "."];
     if !sheet.about.is_empty() {
@@ -261,13 +261,13 @@ fn ended(text: &str) -> String {
 }
 
 /// The first letter made great.
-pub fn sentence(text: &str) -> String {
+pub(crate) fn sentence(text: &str) -> String {
     let mut letters = text.chars();
     letters.next().map_or(String::new(), |first| first.to_uppercase().collect::<String>() + letters.as_str())
 }
 
 /// What opponents considered for the orders that they gave last, each with what they expected of it.
-pub fn considered(all: &[Consideration]) -> Vec<String> {
+pub(crate) fn considered(all: &[Consideration]) -> Vec<String> {
     if all.is_empty() {
         return vec!["No opponent has looked ahead yet.".to_owned()];
     }

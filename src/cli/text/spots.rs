@@ -22,7 +22,7 @@ const NEAREST: usize = 6;
 const NEARER: f32 = 0.05;
 
 /// A spot with a name.
-pub struct Suggestion {
+pub(crate) struct Suggestion {
     /// What it is good for (`next to Bob (m2)`), in as many ways as there are.
     pub labels: Vec<String>,
     /// The spot.
@@ -31,7 +31,7 @@ pub struct Suggestion {
 
 /// What an option with a spot may be answered with.
 #[derive(Clone, PartialEq, Debug)]
-pub enum Aim {
+pub(super) enum Aim {
     /// A spot.
     Spot(Spot),
     /// A way in waypoints.
@@ -39,7 +39,7 @@ pub enum Aim {
 }
 
 /// The region of an option, looked at from all sides once.
-pub struct Ground<'a> {
+pub(super) struct Ground<'a> {
     eyes: &'a Eyes<'a>,
     choice: &'a Choice,
     region: &'a Region,
@@ -54,7 +54,7 @@ pub struct Ground<'a> {
 
 impl<'a> Ground<'a> {
     /// The region of this option.
-    pub fn new(eyes: &'a Eyes<'a>, choice: &'a Choice, region: &'a Region) -> Self {
+    pub(super) fn new(eyes: &'a Eyes<'a>, choice: &'a Choice, region: &'a Region) -> Self {
         let world = eyes.game.world();
         let reach = region.reach(world);
         let mover = region.mover().and_then(|model| eyes.view.model(model));
@@ -98,7 +98,7 @@ impl<'a> Ground<'a> {
     }
 
     /// Spots worth a name, each once, the most telling first.
-    pub fn suggestions(&self) -> Vec<Suggestion> {
+    pub(super) fn suggestions(&self) -> Vec<Suggestion> {
         let mut list = List::default();
         match self.mover {
             Some(mover) => self.suggest_for(mover, &mut list),
@@ -314,7 +314,7 @@ impl<'a> Ground<'a> {
     }
 
     /// The suggestions as numbered lines, each with the way there, its cost and who sees it.
-    pub fn lines(&self, suggestions: &[Suggestion]) -> Vec<String> {
+    pub(super) fn lines(&self, suggestions: &[Suggestion]) -> Vec<String> {
         let mut lines = vec![format!("{}: where to?", self.choice.label)];
         for (index, suggestion) in suggestions.iter().enumerate() {
             lines.push(format!(

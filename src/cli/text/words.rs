@@ -3,19 +3,19 @@
 use bevy_math::Vec2;
 
 use monteria_game::ModelView;
-pub use monteria_game::{inches, listed, place};
-pub use monteria_reports::{event_lines, event_lines_of_real_table};
+pub(crate) use monteria_game::{inches, listed, place};
+pub(crate) use monteria_reports::{event_lines, event_lines_of_real_table};
 use monteria_table::Facing;
 
 /// The eight points of the compass, clockwise from north; north is away from the reader (-z).
-pub const COMPASS: [&str; 8] =
+pub(crate) const COMPASS: [&str; 8] =
     ["north", "north-east", "east", "south-east", "south", "south-west", "west", "north-west"];
 
 /// The tangent of 22.5 degrees: where one eighth of the compass ends and the next begins.
 const EIGHTH: f32 = 0.414_213_56;
 
 /// The point of the compass in which `way` leads; `None` where it leads nowhere.
-pub fn compass(way: Vec2) -> Option<&'static str> {
+pub(crate) fn compass(way: Vec2) -> Option<&'static str> {
     let (east, north) = (way.x, -way.y);
     if way.length() < 0.05 {
         return None;
@@ -34,7 +34,7 @@ pub fn compass(way: Vec2) -> Option<&'static str> {
 }
 
 /// The unit vector of a point of the compass: its whole name, or its letters (`ne`).
-pub fn direction(text: &str) -> Option<Vec2> {
+pub(crate) fn direction(text: &str) -> Option<Vec2> {
     let text = text.to_lowercase().replace([' ', '_'], "-");
     let point = COMPASS.iter().position(|name| {
         let letters: String = name.split('-').filter_map(|part| part.chars().next()).collect();
@@ -47,12 +47,12 @@ pub fn direction(text: &str) -> Option<Vec2> {
 }
 
 /// A direction in words: the point of the compass that it is nearest to, with its degrees.
-pub fn facing_words(facing: Facing) -> String {
+pub(crate) fn facing_words(facing: Facing) -> String {
     compass(facing.unit()).map_or_else(|| facing.to_string(), |point| format!("{point} ({facing})"))
 }
 
 /// The middle, the edges and the corners of a board with these half sizes: a name and the ends of each.
-pub fn compass_places(half: Vec2) -> Vec<(String, Vec2, Vec2)> {
+pub(crate) fn compass_places(half: Vec2) -> Vec<(String, Vec2, Vec2)> {
     let corner = |x: f32, z: f32| Vec2::new(x * half.x, z * half.y);
     let place = |name: &str, from: Vec2, to: Vec2| (name.to_owned(), from, to);
     vec![
@@ -69,7 +69,7 @@ pub fn compass_places(half: Vec2) -> Vec<(String, Vec2, Vec2)> {
 }
 
 /// How far and which way, as `12.4" to the north-east`.
-pub fn away(distance: f32, way: Vec2) -> String {
+pub(crate) fn away(distance: f32, way: Vec2) -> String {
     match compass(way) {
         Some(point) => format!("{} to the {point}", inches(distance)),
         None => format!("{} away, on the very spot", inches(distance)),
@@ -77,7 +77,7 @@ pub fn away(distance: f32, way: Vec2) -> String {
 }
 
 /// A spot as it is typed: `-3, 4.5`.
-pub fn typed(x: f32, z: f32) -> String {
+pub(crate) fn typed(x: f32, z: f32) -> String {
     let short = |value: f32| {
         let text = format!("{value:.2}");
         let text = text.trim_end_matches('0').trim_end_matches('.');
@@ -87,7 +87,7 @@ pub fn typed(x: f32, z: f32) -> String {
 }
 
 /// A model by its name and id: `Bob (m2)`.
-pub fn named(model: &ModelView) -> String {
+pub(crate) fn named(model: &ModelView) -> String {
     format!("{} ({})", model.name, model.id)
 }
 

@@ -64,7 +64,7 @@ fn kind(id: &str) -> &str {
 
 impl HotKeys {
     /// As they were when a match was left, for who goes on with it.
-    pub fn of_kept(kept: &[KeptKey]) -> Self {
+    pub(crate) fn of_kept(kept: &[KeptKey]) -> Self {
         let mut all = HotKeys::default();
         for one in kept.iter().filter(|one| one.key < KEYS) {
             all.families = all.families.max(one.family);

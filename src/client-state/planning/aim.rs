@@ -68,7 +68,7 @@ pub fn arm(session: &Session, selection: &mut Selection, choice: &Choice) {
 }
 
 /// Takes aim with this option without looking where it can go.
-pub fn arm_lightly(selection: &mut Selection, choice: &Choice) {
+pub(crate) fn arm_lightly(selection: &mut Selection, choice: &Choice) {
     selection.disarm();
     selection.armed = Some(choice.id.clone());
 }

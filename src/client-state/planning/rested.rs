@@ -9,7 +9,7 @@ const REST: Duration = Duration::from_millis(120);
 const SHARE: Duration = Duration::from_millis(8);
 
 /// What is asked about, and since when.
-pub struct Rested<K> {
+pub(crate) struct Rested<K> {
     asked: Option<K>,
     since: Option<Instant>,
 }
@@ -22,12 +22,12 @@ impl<K> Default for Rested<K> {
 
 impl<K: Copy + PartialEq> Rested<K> {
     /// What is asked about.
-    pub fn asked(&self) -> Option<K> {
+    pub(crate) fn asked(&self) -> Option<K> {
         self.asked
     }
 
     /// Asks about this, or about nothing; whether that is another question than before.
-    pub fn ask(&mut self, asked: Option<K>) -> bool {
+    pub(crate) fn ask(&mut self, asked: Option<K>) -> bool {
         let other = self.asked != asked;
         if other {
             *self = Rested { asked, since: asked.map(|_| Instant::now()) };
@@ -36,7 +36,7 @@ impl<K: Copy + PartialEq> Rested<K> {
     }
 
     /// This frame's share of time for an answer, once the pointer has rested; a script's pointer rests at once.
-    pub fn share(&self, scripted: bool) -> Option<Share> {
+    pub(crate) fn share(&self, scripted: bool) -> Option<Share> {
         let rests = scripted || self.since.is_some_and(|since| since.elapsed() >= REST);
         rests.then(|| Share(Instant::now()))
     }

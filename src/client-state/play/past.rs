@@ -79,7 +79,7 @@ pub fn turns(past: &[PastDecision]) -> Vec<usize> {
 }
 
 /// The beginning of the next turn, or of the one in whose middle the match is shown, or of the one before; none where there is no next.
-pub fn turn_from(turns: &[usize], here: usize, forward: bool) -> Option<usize> {
+pub(crate) fn turn_from(turns: &[usize], here: usize, forward: bool) -> Option<usize> {
     if forward {
         turns.iter().copied().find(|turn| *turn > here)
     } else {

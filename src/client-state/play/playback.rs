@@ -227,12 +227,12 @@ impl Playback {
     }
 
     /// How many events wait.
-    pub fn events_waiting(&self) -> usize {
+    pub(crate) fn events_waiting(&self) -> usize {
         self.waiting.iter().filter(|waiting| matches!(waiting, Waiting::Event(_))).count()
     }
 
     /// Remembers the thoughts of a match of which this has been shown.
-    pub fn recall(&mut self, shown: &[GameEvent]) {
+    pub(crate) fn recall(&mut self, shown: &[GameEvent]) {
         self.thoughts.clear();
         shown.iter().filter_map(thought_of).for_each(|thought| remember(&mut self.thoughts, thought));
     }

@@ -274,12 +274,12 @@ impl Session {
     }
 
     /// Forgets it: the match has jumped.
-    pub fn forget_considered(&mut self) {
+    pub(crate) fn forget_considered(&mut self) {
         self.considered.clear();
     }
 
     /// How many orders an opponent tried before it gave the one that the line of the log with this number tells.
-    pub fn tried_for(&self, line: usize) -> usize {
+    pub(crate) fn tried_for(&self, line: usize) -> usize {
         let own = self.considered.iter().find(|(before, _)| *before == line);
         own.map_or(0, |(_, considered)| considered.candidates.len())
     }
@@ -298,7 +298,7 @@ impl Session {
     }
 
     /// Shows the match as it stands, without playing what is left.
-    pub fn catch_up(&mut self) {
+    pub(crate) fn catch_up(&mut self) {
         self.shown = self.view.clone();
         self.played = self.log.len();
         self.mend_table();
@@ -328,13 +328,13 @@ impl Session {
     }
 
     /// Who would go where by the way that is planned: the foot at its end, in inches.
-    pub fn planned_end(&self, selection: &Selection) -> Option<(ModelId, Vec3)> {
+    pub(crate) fn planned_end(&self, selection: &Selection) -> Option<(ModelId, Vec3)> {
         let end = selection.route.as_ref()?.as_ref().ok()?.legs.last().copied()?;
         Some((self.armed(selection)?.needs.region()?.mover()?, end))
     }
 
     /// What a model has left, or all of its group where it acts with one.
-    pub fn health_of(&self, model: ModelId) -> i32 {
+    pub(crate) fn health_of(&self, model: ModelId) -> i32 {
         let Some(own) = self.view.model(model) else { return 0 };
         let together = |other: &&ModelView| other.side == own.side && other.group == own.group;
         let group = self.view.models.iter().filter(|it| it.presence == Presence::InPlay).filter(together);

@@ -13,7 +13,7 @@ const STEP: f32 = 0.95;
 const ROOM: f32 = 0.12;
 
 /// All of it for a table; nothing where it names no ground or lies on a floor.
-pub fn clutter(table: &Table, wells: &[Vec<Vec2>], paint: Option<&ground::Paint>) -> Sculpt {
+pub(crate) fn clutter(table: &Table, wells: &[Vec<Vec2>], paint: Option<&ground::Paint>) -> Sculpt {
     let mut sculpt = Sculpt::default();
     let (Some(ground), Some(paint)) = (table.painted(), paint) else { return sculpt };
     let half = table.board().half();

@@ -21,7 +21,7 @@ const PLANK: f32 = 3.1;
 /// Inches of table that the picture of grain covers, along and across the grain.
 const GRAIN: Vec2 = Vec2::new(34.0, 12.0);
 
-pub fn spawn(
+pub(super) fn spawn(
     commands: &mut Commands,
     board: &Board,
     meshes: &mut Assets<Mesh>,

@@ -25,7 +25,7 @@ fn at(p: Vec2) -> Vec3 {
 }
 
 /// The patterns round all pieces that stand on the mat.
-pub fn edges(ink: &mut Ink, table: &Table, wells: &[Vec<Vec2>]) {
+pub(super) fn edges(ink: &mut Ink, table: &Table, wells: &[Vec<Vec2>]) {
     let half = table.board().half();
     let plots: Vec<(usize, Keywords, Look, Plot)> = table
         .pieces_present()

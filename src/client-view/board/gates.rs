@@ -8,7 +8,7 @@ use monteria_client_state::palette::BRASS;
 use monteria_table::Board;
 
 /// The posts' wood and the brass of every exit.
-pub fn build(board: &Board) -> Vec<(Mesh, Mesh)> {
+pub(super) fn build(board: &Board) -> Vec<(Mesh, Mesh)> {
     let brass = Paint::new(BRASS).times(1.25).jitter(0.05);
     let mut gates = Vec::new();
     for exit in &board.exits {

@@ -17,10 +17,10 @@ const TITLE: f32 = 0.34;
 /// The least space between the title and a name.
 const BETWEEN: f32 = 0.8;
 /// The radius of the compass.
-pub const COMPASS: f32 = MARGIN * 0.42;
+pub(super) const COMPASS: f32 = MARGIN * 0.42;
 
 /// Something written in the margin.
-pub struct Writing {
+pub(super) struct Writing {
     /// Its middle.
     pub at: Vec2,
     /// The direction in which it is read.
@@ -34,12 +34,12 @@ pub struct Writing {
 }
 
 /// Where the compass lies.
-pub fn compass_at(board: &Board) -> Vec2 {
+pub(crate) fn compass_at(board: &Board) -> Vec2 {
     board.half() + Vec2::new(MARGIN * 0.5, -2.0 * board.half().y - MARGIN * 0.5)
 }
 
 /// All that is written in the margin of this board.
-pub fn writings(board: &Board, title: &str) -> Vec<Writing> {
+pub(crate) fn writings(board: &Board, title: &str) -> Vec<Writing> {
     let mut all = numbers(board);
     all.extend(exits(board));
     all.extend(heading(board, title));

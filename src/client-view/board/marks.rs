@@ -25,7 +25,7 @@ fn ink(alpha: f32) -> Srgba {
 }
 
 /// All of the print.
-pub fn print(table: &Table, wells: &[Vec<Vec2>], title: &str) -> Ink {
+pub(super) fn print(table: &Table, wells: &[Vec<Vec2>], title: &str) -> Ink {
     let mut sheet = Ink::new(ink(0.9));
     let board = table.board();
     border(&mut sheet, board);

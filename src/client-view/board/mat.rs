@@ -34,7 +34,7 @@ fn tint(table: &Table) -> Vec3 {
     colour.lerp(Vec3::new(222.0, 217.0, 172.0), part(2) * 0.6)
 }
 
-pub fn spawn(
+pub(super) fn spawn(
     commands: &mut Commands,
     (table, wells, ground): (&Table, &[Vec<Vec2>], Option<Paint>),
     meshes: &mut Assets<Mesh>,

@@ -22,15 +22,15 @@ use monteria_client_state::play::session::{AppState, Session};
 use monteria_table::Table;
 
 /// How far the mat goes beyond the play area, in inches: room for ticks, numbers and the names of exits.
-pub const MARGIN: f32 = 1.5;
+pub(crate) const MARGIN: f32 = 1.5;
 
 /// Everything that is put up for a match and does not change in it.
 #[derive(Component)]
-pub struct Scenery;
+pub(crate) struct Scenery;
 
 /// A piece of terrain, by its number on the table.
 #[derive(Component, Clone, Copy, PartialEq, Eq, Debug)]
-pub struct TerrainPiece(pub usize);
+pub(crate) struct TerrainPiece(pub usize);
 
 /// The border and the names on the mat, drawn round what lies on it.
 #[derive(Component)]

@@ -9,7 +9,7 @@ use super::solid::Solid;
 use monteria_game::{DieShown, RollShown};
 
 /// Half the floor of the tray, in inches of its own.
-pub const FLOOR: Vec2 = Vec2::new(5.4, 2.7);
+pub(crate) const FLOOR: Vec2 = Vec2::new(5.4, 2.7);
 /// Seconds that dice have to fall and roll.
 const ROLLS: f32 = 1.5;
 /// Every so many steps it is kept where they are.
@@ -19,7 +19,7 @@ const ROLLED: f32 = 0.8;
 /// How far apart dice lie in rows, of their size.
 const PITCH: f32 = 2.15;
 /// The most dice that are thrown; of more the last are told by their number.
-pub const MOST: usize = 24;
+pub(super) const MOST: usize = 24;
 /// Where the tray stands: far below the table, so that nothing else is there.
 const PLACE: Vec3 = Vec3::new(0.0, -80.0, 0.0);
 
@@ -28,7 +28,7 @@ type At = (Vec3, Quat);
 
 /// A die in the tray.
 #[derive(Clone, Debug)]
-pub struct Die {
+pub(super) struct Die {
     /// What it shows and what became of it.
     pub shown: DieShown,
     /// Its body.
@@ -41,7 +41,7 @@ pub struct Die {
 
 /// Dice that have been thrown.
 #[derive(Clone, Debug)]
-pub struct Cast {
+pub(super) struct Cast {
     /// The dice, as many as are shown.
     pub dice: Vec<Die>,
     /// How far from its middle a die's corners are, in inches.
@@ -52,7 +52,7 @@ pub struct Cast {
 
 impl Die {
     /// Where it is after this share of the motion.
-    pub fn at(&self, share: f32) -> At {
+    pub(super) fn at(&self, share: f32) -> At {
         let Some(last) = self.track.last() else { return self.rests };
         if share >= 1.0 {
             return self.rests;
@@ -68,7 +68,7 @@ impl Die {
     }
 
     /// The number on one of its faces.
-    pub fn number(&self, face: usize) -> u8 {
+    pub(super) fn number(&self, face: usize) -> u8 {
         self.solid.number(face, self.top, self.shown.face, self.shown.sides)
     }
 }
@@ -83,7 +83,7 @@ fn chance(seed: u32) -> f32 {
 
 impl Cast {
     /// Throws the dice of a roll; where nothing is to move they lie there at once. `seed` makes each throw another one.
-    pub fn of(world: &mut World, roll: &RollShown, seed: u32, moves: bool) -> Cast {
+    pub(super) fn of(world: &mut World, roll: &RollShown, seed: u32, moves: bool) -> Cast {
         let shown: Vec<&DieShown> = roll.dice.iter().take(MOST).collect();
         let roles = shown.iter().filter(|die| die.role.is_some()).count();
         let all_apart = roles == shown.len();

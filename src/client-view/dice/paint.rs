@@ -84,7 +84,7 @@ fn corner(free: egui::Rect, size: egui::Vec2, about: &[Pos2], crowded: bool) -> 
 }
 
 /// What of the window the tray is painted into.
-pub struct Room<'a> {
+pub(super) struct Room<'a> {
     /// What is free of panels, in pixels of the window.
     pub free: Rect,
     /// Where those stand whom the roll is about, likewise.
@@ -96,7 +96,7 @@ pub struct Room<'a> {
 }
 
 /// Paints the tray.
-pub fn tray(ctx: &egui::Context, room: &Room, roll: &RollShown, (cast, share): (&Cast, f32)) {
+pub(crate) fn tray(ctx: &egui::Context, room: &Room, roll: &RollShown, (cast, share): (&Cast, f32)) {
     let painter = ctx.layer_painter(LayerId::new(Order::Background, egui::Id::new("dice")));
     let zoom = ctx.zoom_factor();
     let point = |at: Vec2| pos2(at.x / zoom, at.y / zoom);

@@ -6,7 +6,7 @@ use bevy::math::{Quat, Vec3};
 
 /// A die's body about its middle; its corners are no farther from there than 1.
 #[derive(Clone, PartialEq, Debug)]
-pub struct Solid {
+pub(super) struct Solid {
     /// The corners.
     pub corners: Vec<Vec3>,
     /// Its faces.
@@ -15,7 +15,7 @@ pub struct Solid {
 
 /// A face of a die.
 #[derive(Clone, PartialEq, Debug)]
-pub struct Face {
+pub(super) struct Face {
     /// The numbers of its corners, in turning order seen from outside.
     pub corners: Vec<usize>,
     /// Outward.
@@ -30,7 +30,7 @@ pub struct Face {
 
 impl Solid {
     /// The body of a die with so many sides. Where there is none with as many faces, each number stands on several.
-    pub fn of(sides: u8) -> Solid {
+    pub(super) fn of(sides: u8) -> Solid {
         let sides = usize::from(sides).clamp(2, 20);
         match (1..).map(|times| sides * times).find(|faces| *faces >= 6 && faces % 2 == 0) {
             Some(6) | None => Solid::cube(),
@@ -100,14 +100,14 @@ impl Solid {
     }
 
     /// The face that looks up when the die is turned so.
-    pub fn top(&self, turn: Quat) -> usize {
+    pub(super) fn top(&self, turn: Quat) -> usize {
         let height = |face: &Face| (turn * face.normal).y;
         let all = self.faces.iter().enumerate();
         all.max_by(|a, b| height(a.1).total_cmp(&height(b.1))).map_or(0, |(n, _)| n)
     }
 
     /// The number on a face, where this one shows `shown`.
-    pub fn number(&self, face: usize, top: usize, shown: u8, sides: u8) -> u8 {
+    pub(super) fn number(&self, face: usize, top: usize, shown: u8, sides: u8) -> u8 {
         let sides = usize::from(sides.max(1));
         // The body's own numbering, turned until the face that looks up has the number that the rules drew.
         let own = (face + self.faces.len() - top) % self.faces.len();
@@ -115,7 +115,7 @@ impl Solid {
     }
 
     /// How the die is turned so that this face lies flat on top and its number is read by who looks from the front.
-    pub fn laid(&self, turn: Quat, face: usize) -> Quat {
+    pub(super) fn laid(&self, turn: Quat, face: usize) -> Quat {
         let Some(face) = self.faces.get(face) else { return turn };
         let flat = Quat::from_rotation_arc((turn * face.normal).normalize_or(Vec3::Y), Vec3::Y) * turn;
         let up = flat * face.up;

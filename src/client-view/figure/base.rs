@@ -9,10 +9,10 @@ use bevy::color::Srgba;
 use monteria_client_state::palette::{Livery, PARCHMENT, Pattern};
 
 /// Height of a base, in inches.
-pub const HEIGHT: f32 = 0.13;
+pub(super) const HEIGHT: f32 = 0.13;
 
 /// The plinth of a base, its rim left plain.
-pub fn plinth(radius: f32) -> Sculpt {
+pub(super) fn plinth(radius: f32) -> Sculpt {
     let mut sculpt = Sculpt::default();
     let corners = ((radius * 40.0) as usize).clamp(20, 48);
     sculpt.paint = Paint::new(Srgba::rgb_u8(0x35, 0x29, 0x1F)).jitter(0.04);
@@ -47,7 +47,7 @@ fn stretches(radius: f32, pattern: Pattern) -> (Vec<(f32, f32)>, bool) {
 
 /// The coloured rim: on top of the base and round its side. Each pattern has a lightness of its own: one without gaps, one with dark
 /// gaps, one with pale ones, one of dots that stand up, one of two lines.
-pub fn rim(radius: f32, livery: Livery) -> Sculpt {
+pub(super) fn rim(radius: f32, livery: Livery) -> Sculpt {
     let mut sculpt = Sculpt::default();
     let tone = Paint::new(livery.colour).times(1.2).jitter(0.0);
     let (all, pale) = stretches(radius, livery.pattern);

@@ -11,7 +11,7 @@ const HIP: f32 = 0.42;
 
 /// How a figure holds itself. All zero is upright. Angles in radians.
 #[derive(Clone, Copy, PartialEq, Debug, Default)]
-pub struct Bearing {
+pub(crate) struct Bearing {
     /// How far its head is bent forward.
     pub lean: f32,
     /// How far its head is bent to its left.
@@ -28,7 +28,7 @@ pub struct Bearing {
 
 /// What of a figure's states is shown by it.
 #[derive(Clone, PartialEq, Debug, Default)]
-pub struct Shows {
+pub(crate) struct Shows {
     /// Those that games name.
     pub stances: Vec<Stance>,
     /// Half of its health is gone.
@@ -37,17 +37,17 @@ pub struct Shows {
 
 impl Shows {
     /// What the figure of this model shows.
-    pub fn of(model: &ModelView) -> Shows {
+    pub(super) fn of(model: &ModelView) -> Shows {
         Shows { stances: model.stances(), hurt: model.is_hurt() }
     }
 
     /// Whether it shows this.
-    pub fn has(&self, stance: Stance) -> bool {
+    pub(super) fn has(&self, stance: Stance) -> bool {
         self.stances.contains(&stance)
     }
 
     /// How it holds itself: of what it cannot do at once it does the lowest.
-    pub fn bearing(&self) -> Bearing {
+    pub(crate) fn bearing(&self) -> Bearing {
         let has = |stance| self.has(stance);
         if has(Stance::Prone) {
             return Bearing { lies: 1.0, ..Bearing::default() };
@@ -76,7 +76,7 @@ impl Shows {
 
 impl Bearing {
     /// A bearing between two: `share` 0 is this one, 1 the other.
-    pub fn mix(self, other: Bearing, share: f32) -> Bearing {
+    pub(super) fn mix(self, other: Bearing, share: f32) -> Bearing {
         let mix = |a: f32, b: f32| if share >= 1.0 { b } else { a + (b - a) * share };
         Bearing {
             lean: mix(self.lean, other.lean),
@@ -89,12 +89,12 @@ impl Bearing {
     }
 
     /// The part of it for which the figure itself is bent.
-    pub fn bent(self) -> Bearing {
+    pub(super) fn bent(self) -> Bearing {
         Bearing { lies: 0.0, ..self }
     }
 
     /// Where a point of a figure of this extent goes that is bent so.
-    pub fn bend(&self, extent: &Extent, p: Vec3) -> Vec3 {
+    pub(super) fn bend(&self, extent: &Extent, p: Vec3) -> Vec3 {
         if self.sunk > 0.0 {
             // What is under water is not seen.
             let risen = Bearing { sunk: 0.0, ..*self };
@@ -125,7 +125,7 @@ impl Bearing {
 
     /// How a figure of this extent is turned and shifted as a whole, upright over the middle of its base before: what lies, lies over
     /// that middle.
-    pub fn laid(&self, extent: &Extent) -> (Quat, Vec3) {
+    pub(super) fn laid(&self, extent: &Extent) -> (Quat, Vec3) {
         if self.lies <= 0.0 {
             return (Quat::IDENTITY, Vec3::ZERO);
         }
@@ -157,7 +157,7 @@ fn arc(along: f32, before: f32, long: f32, angle: f32) -> (f32, f32) {
 
 /// How far a figure reaches, in inches.
 #[derive(Clone, Copy, PartialEq, Debug, Default)]
-pub struct Extent {
+pub(super) struct Extent {
     /// The least of its corners.
     pub least: Vec3,
     /// The greatest.
@@ -166,7 +166,7 @@ pub struct Extent {
 
 impl Extent {
     /// Around these points.
-    pub fn around(points: impl Iterator<Item = Vec3>) -> Extent {
+    pub(super) fn around(points: impl Iterator<Item = Vec3>) -> Extent {
         let ends = points.fold(None, |ends: Option<(Vec3, Vec3)>, p| {
             let (least, most) = ends.unwrap_or((p, p));
             Some((least.min(p), most.max(p)))
@@ -175,7 +175,7 @@ impl Extent {
     }
 
     /// How tall it is above its feet.
-    pub fn tall(&self) -> f32 {
+    pub(super) fn tall(&self) -> f32 {
         self.most.y.max(0.05)
     }
 

@@ -12,7 +12,7 @@ use monteria_content::figures::{FileFigure, Finish, Part, RawFigure, Shape, Tone
 
 /// A figure in its three materials, its feet at y 0.
 #[derive(Default)]
-pub struct Carving {
+pub(crate) struct Carving {
     /// Wood, cloth, skin, stone.
     pub matte: Sculpt,
     /// Steel and brass.
@@ -23,13 +23,13 @@ pub struct Carving {
 
 impl Carving {
     /// How far it reaches.
-    pub fn extent(&self) -> Extent {
+    pub(crate) fn extent(&self) -> Extent {
         let all = [&self.matte, &self.metal, &self.glow];
         Extent::around(all.into_iter().flat_map(Sculpt::corners))
     }
 
     /// Bends it, as it stands.
-    pub fn bend(&mut self, bearing: &Bearing, extent: &Extent) {
+    pub(super) fn bend(&mut self, bearing: &Bearing, extent: &Extent) {
         if *bearing == Bearing::default() {
             return;
         }
@@ -39,14 +39,14 @@ impl Carving {
     }
 
     /// What there is of it, by what it is made of.
-    pub fn parts(self) -> impl Iterator<Item = (Sculpt, Kind)> {
+    pub(super) fn parts(self) -> impl Iterator<Item = (Sculpt, Kind)> {
         let all = [(self.matte, Kind::Matte), (self.metal, Kind::Metal), (self.glow, Kind::Glow)];
         all.into_iter().filter(|(sculpt, _)| !sculpt.is_empty())
     }
 }
 
 /// A figure of this height with this accent: from its file where that has been read, else carved by its recipe.
-pub fn figure(recipe: &RawFigure, file: Option<&FileFigure>, height: f32, accent: Srgba) -> Carving {
+pub(super) fn figure(recipe: &RawFigure, file: Option<&FileFigure>, height: f32, accent: Srgba) -> Carving {
     let Some(file) = file else { return carve(recipe, height, accent) };
     let mut carving = Carving::default();
     carving.matte.foot = Some((0.0, height * 0.7, 0.8));
@@ -68,7 +68,7 @@ pub fn figure(recipe: &RawFigure, file: Option<&FileFigure>, height: f32, accent
 }
 
 /// Carves a recipe to this height, with this accent. A figure that should come from a file and has no parts is a plain piece.
-pub fn carve(recipe: &RawFigure, height: f32, accent: Srgba) -> Carving {
+pub(crate) fn carve(recipe: &RawFigure, height: f32, accent: Srgba) -> Carving {
     if recipe.parts.is_empty() {
         let plain = super::library::pawn(
             recipe.gltf.as_deref().unwrap_or_default(),
@@ -96,7 +96,7 @@ pub fn carve(recipe: &RawFigure, height: f32, accent: Srgba) -> Carving {
 }
 
 /// The colour of a tone where some have colours of their own.
-pub fn colour(tone: Tone, own: &BTreeMap<Tone, String>, accent: Srgba) -> Srgba {
+pub(super) fn colour(tone: Tone, own: &BTreeMap<Tone, String>, accent: Srgba) -> Srgba {
     match tone {
         Tone::Accent => accent,
         tone => own.get(&tone).and_then(|text| Srgba::hex(text).ok()).unwrap_or(usual_colour(tone)),

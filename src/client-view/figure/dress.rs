@@ -36,20 +36,20 @@ pub(super) struct FigureTrim;
 
 impl Posture {
     /// Of a figure of this extent that shows this.
-    pub fn new(shows: Shows, extent: Extent) -> Posture {
+    pub(super) fn new(shows: Shows, extent: Extent) -> Posture {
         let to = shows.bearing();
         Posture { shows, extent, from: to, to, since: None }
     }
 
     /// How it holds itself now.
-    pub fn bearing(&self) -> Bearing {
+    pub(super) fn bearing(&self) -> Bearing {
         let Some(since) = self.since else { return self.to };
         let t = (since / CHANGE).min(1.0);
         self.from.mix(self.to, t * t * (3.0 - 2.0 * t))
     }
 
     /// How it is turned and shifted as a whole.
-    pub fn laid(&self) -> (Quat, Vec3) {
+    pub(super) fn laid(&self) -> (Quat, Vec3) {
         self.bearing().laid(&self.extent)
     }
 

@@ -27,7 +27,7 @@ const DROP: f32 = 0.5;
 
 /// How a figure flies.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Kind {
+pub(super) enum Kind {
     /// It slides along the ground, and over edges.
     Slides,
     /// It flies from point to point of its way and tumbles.
@@ -40,7 +40,7 @@ pub enum Kind {
 
 /// A body as physics moves it.
 #[derive(Clone, Copy, PartialEq, Debug)]
-pub struct Moving {
+pub(super) struct Moving {
     /// Its middle: half its height above the centre of its base.
     pub at: Vec3,
     /// How it is turned; upright is the identity.
@@ -53,7 +53,7 @@ pub struct Moving {
 
 /// The flight of one figure.
 #[derive(Clone, PartialEq, Debug)]
-pub struct Flight {
+pub(super) struct Flight {
     kind: Kind,
     legs: Vec<Leg>,
     /// How long it takes in all.
@@ -82,14 +82,14 @@ fn flat(v: Vec3) -> Vec2 {
 }
 
 /// The axis about which something upright tips this way.
-pub fn tipping(way: Vec2) -> Vec3 {
+pub(crate) fn tipping(way: Vec2) -> Vec3 {
     Vec3::new(way.y, 0.0, -way.x).normalize_or(Vec3::X)
 }
 
 impl Flight {
     /// A flight along a way in so many seconds; none where the way has no points. A base of this radius carries a figure of this
     /// height. What topples falls on its back.
-    pub fn new(
+    pub(super) fn new(
         kind: Kind,
         way: &[Vec3],
         seconds: f32,
@@ -124,22 +124,22 @@ impl Flight {
     }
 
     /// Half the height of the figure.
-    pub fn half(&self) -> f32 {
+    pub(super) fn half(&self) -> f32 {
         self.half
     }
 
     /// Whether it slides along the ground.
-    pub fn slides(&self) -> bool {
+    pub(crate) fn slides(&self) -> bool {
         self.kind == Kind::Slides
     }
 
     /// The lowest height on its way.
-    pub fn lowest(&self) -> f32 {
+    pub(super) fn lowest(&self) -> f32 {
         self.legs.iter().flat_map(|leg| [leg.from.y, leg.to.y]).fold(f32::INFINITY, f32::min)
     }
 
     /// Where the centre of its base rests in the end.
-    pub fn rest(&self) -> Vec3 {
+    pub(super) fn rest(&self) -> Vec3 {
         self.legs.last().map_or(Vec3::ZERO, |leg| leg.to)
     }
 
@@ -148,7 +148,7 @@ impl Flight {
     }
 
     /// Where its way wants the centre of its base after this share of the time.
-    pub fn goal(&self, t: f32) -> Vec3 {
+    pub(super) fn goal(&self, t: f32) -> Vec3 {
         let Some(leg) = self.leg(t) else { return self.rest() };
         let u = ((t - leg.begins) / (leg.ends - leg.begins)).clamp(0.0, 1.0);
         let slows = self.kind == Kind::Slides && !leg.drops && leg.to == self.rest();
@@ -166,7 +166,7 @@ impl Flight {
     }
 
     /// The body as it sets out.
-    pub fn start(&self, dt: f32) -> Moving {
+    pub(super) fn start(&self, dt: f32) -> Moving {
         let long: f32 = self.legs.iter().map(|leg| leg.from.distance(leg.to)).sum();
         let spin = match self.kind {
             // What is pushed leans back: its head comes later.
@@ -181,7 +181,7 @@ impl Flight {
     }
 
     /// The speed and the spin that a body is given after this share of the time, for its next `dt` seconds.
-    pub fn steer(&self, body: &Moving, t: f32, dt: f32) -> (Vec3, Vec3) {
+    pub(crate) fn steer(&self, body: &Moving, t: f32, dt: f32) -> (Vec3, Vec3) {
         let drops = self.leg(t).is_some_and(|leg| leg.drops);
         // How far it obeys in each step, along the ground and upward: all else is left to gravity and to what it strikes.
         let (along, up) = match self.kind {
@@ -208,7 +208,7 @@ impl Flight {
 
     /// Where the centre of the base is drawn, and how the figure is turned, after this share of the time: first as the body is, in
     /// the end as the rules have it, and never below the ground.
-    pub fn drawn(&self, body: &Moving, t: f32) -> (Vec3, Quat) {
+    pub(super) fn drawn(&self, body: &Moving, t: f32) -> (Vec3, Quat) {
         let lies = self.kind == Kind::Topples;
         if t >= 1.0 && !lies {
             return (self.rest(), Quat::IDENTITY);
@@ -239,7 +239,7 @@ fn reach_down(turn: Quat, (radius, half): (f32, f32)) -> f32 {
 }
 
 /// How a figure lies that has toppled here and looked there: where the centre of its base is, and how it is turned.
-pub fn toppled(at: Vec3, (radius, height): (f32, f32), look: Vec2) -> (Vec3, Quat) {
+pub(crate) fn toppled(at: Vec3, (radius, height): (f32, f32), look: Vec2) -> (Vec3, Quat) {
     let (radius, half) = (radius.max(0.1), height.max(0.2) / 2.0);
     // From the rim of its base to its head.
     let angle = FRAC_PI_2 + ((radius - slim(radius)) / (2.0 * half)).atan();
@@ -249,7 +249,7 @@ pub fn toppled(at: Vec3, (radius, height): (f32, f32), look: Vec2) -> (Vec3, Qua
 }
 
 /// How wide a figure is that stands on a base of this radius.
-pub fn slim(radius: f32) -> f32 {
+pub(super) fn slim(radius: f32) -> f32 {
     0.4 * radius
 }
 

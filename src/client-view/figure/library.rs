@@ -12,12 +12,12 @@ use monteria_content::{Faults, Figures, Library};
 
 /// The recipes of a ruleset.
 #[derive(Default)]
-pub struct Recipes(Figures);
+pub(crate) struct Recipes(Figures);
 
 impl Recipes {
     /// Reads the recipes of a ruleset. They were checked with all content; what has become faulty since is told about, and what could
     /// not be read stays a plain piece.
-    pub fn of(library: &Library, ruleset: &str) -> Recipes {
+    pub(super) fn of(library: &Library, ruleset: &str) -> Recipes {
         let mut faults = Faults::new();
         let figures = Figures::of(library, ruleset, &mut faults);
         if !faults.is_empty() {
@@ -27,7 +27,7 @@ impl Recipes {
     }
 
     /// The recipe of a thing by the tag of its area, and the number of whose it is, from 1; none where it has no recipe.
-    pub fn thing(&self, tag: &str) -> Option<(&RawThing, Option<u8>)> {
+    pub(super) fn thing(&self, tag: &str) -> Option<(&RawThing, Option<u8>)> {
         if let Some(thing) = self.0.things.get(tag) {
             return Some((&thing.value, None));
         }
@@ -36,7 +36,12 @@ impl Recipes {
     }
 
     /// The recipe of a figure, and what its file holds; a plain piece for one without.
-    pub fn get(&self, figure: &str, radius: f32, height: f32) -> (Cow<'_, RawFigure>, Option<&FileFigure>) {
+    pub(super) fn get(
+        &self,
+        figure: &str,
+        radius: f32,
+        height: f32,
+    ) -> (Cow<'_, RawFigure>, Option<&FileFigure>) {
         match self.0.figures.get(figure) {
             Some(recipe) => (Cow::Borrowed(&recipe.value), self.0.from_files.get(figure).map(Arc::as_ref)),
             None => (Cow::Owned(pawn(figure, radius, height)), None),
@@ -45,7 +50,7 @@ impl Recipes {
 }
 
 /// A turned piece, as of a board game: each id gets another head, so that kinds can be told apart.
-pub fn pawn(figure: &str, radius: f32, height: f32) -> RawFigure {
+pub(crate) fn pawn(figure: &str, radius: f32, height: f32) -> RawFigure {
     let part = |shape: Shape, y: f32, tone: Tone| Part {
         shape,
         at: Vec3::new(0.0, y, 0.0),

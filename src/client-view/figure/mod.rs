@@ -32,11 +32,11 @@ use monteria_client_state::play::playback::Playback;
 use monteria_client_state::play::session::{AppState, Selection, Session};
 use monteria_game::{EventKind, LeaveReason, ModelId, ModelView, Presence};
 use motion::Pose;
-pub use things::Shaped;
+pub(crate) use things::Shaped;
 
 /// The figure of a model: its root stands where the model stands.
 #[derive(Component, Clone, PartialEq, Debug)]
-pub struct Figure {
+pub(crate) struct Figure {
     /// The model that it is about.
     pub model: ModelId,
     /// What it was carved from; another look is carved afresh.
@@ -67,7 +67,7 @@ impl Look {
 
 /// The part of a figure above its base.
 #[derive(Component)]
-pub struct FigureBody;
+pub(crate) struct FigureBody;
 
 /// The ghost of a figure at a planned spot.
 #[derive(Component)]
@@ -104,7 +104,7 @@ enum Kind {
 
 /// Where figures stand as drawn in this frame, motion included, and where they look.
 #[derive(Resource, Default)]
-pub struct Standing {
+pub(crate) struct Standing {
     /// By model: the centre of the base at its foot.
     pub at: BTreeMap<ModelId, Vec3>,
     look: BTreeMap<ModelId, Vec2>,
@@ -122,7 +122,7 @@ const LARGEST: f32 = 1.6;
 
 /// How many times its size a figure of this height, in inches, is drawn above its base where an inch takes so many pixels. Bases, by
 /// which everything is measured, keep their size.
-pub fn growth(height: f32, inch: f32) -> f32 {
+pub(crate) fn growth(height: f32, inch: f32) -> f32 {
     (TOLD_APART / (height * inch).max(1.0)).clamp(1.0, LARGEST)
 }
 

@@ -11,7 +11,7 @@ use monteria_table::{Nature, Table};
 
 /// Where a figure is and how it holds itself.
 #[derive(Clone, Copy, PartialEq, Debug)]
-pub struct Pose {
+pub(super) struct Pose {
     /// The centre of its base at its foot.
     pub at: Vec3,
     /// How far the figure is lifted off that place, base and all.
@@ -30,7 +30,7 @@ pub struct Pose {
 
 impl Pose {
     /// Standing still.
-    pub fn still(at: Vec3) -> Pose {
+    pub(super) fn still(at: Vec3) -> Pose {
         Pose {
             at,
             lift: 0.0,
@@ -87,7 +87,7 @@ fn hop(table: &Table, from: Vec3, to: Vec3, here: Vec3) -> f32 {
 
 /// The pose of a model while this event is shown; none where it does not concern it. `at` is where the model stood
 /// before it, `toward` tells where another model stands.
-pub fn pose(
+pub(super) fn pose(
     model: ModelId,
     at: Vec3,
     playing: &Playing,

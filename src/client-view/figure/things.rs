@@ -20,14 +20,14 @@ use monteria_table::Area;
 
 /// The areas for which things have been laid out, and the tags of those that are shown as things.
 #[derive(Resource, Default)]
-pub struct Shaped {
+pub(crate) struct Shaped {
     laid: Option<Vec<Area>>,
     tags: BTreeSet<String>,
 }
 
 impl Shaped {
     /// Whether this area is shown as a thing.
-    pub fn shows(&self, area: &Area) -> bool {
+    pub(crate) fn shows(&self, area: &Area) -> bool {
         self.tags.contains(&area.tag)
     }
 }

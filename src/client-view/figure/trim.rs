@@ -11,7 +11,7 @@ use super::bearing::{Extent, Shows};
 use monteria_game::Stance;
 
 /// All that is put about a figure of this extent on a base of this radius, each in its own colour in any light; its feet are at y 0.
-pub fn trim(shows: &Shows, extent: &Extent, radius: f32) -> Sculpt {
+pub(super) fn trim(shows: &Shows, extent: &Extent, radius: f32) -> Sculpt {
     let mut sculpt = Sculpt::default();
     let lies = shows.has(Stance::Prone);
     // What lies is no higher than it is thick.

@@ -12,7 +12,7 @@ use monteria_client_state::palette::{INK, orange, purple, sky, vermilion};
 use monteria_client_state::play::session::Session;
 use monteria_table::{Area, Keywords};
 
-pub fn draw(
+pub(super) fn draw(
     session: Res<Session>,
     shared: Res<Materials>,
     shaped: Res<Shaped>,

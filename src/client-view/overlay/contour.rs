@@ -8,7 +8,7 @@ use bevy::math::Vec2;
 type Place = (i32, i32);
 
 /// The squares between places of a grid, cut by the edge of a set: pieces of ground, and the edge in closed lines.
-pub struct Contour {
+pub(crate) struct Contour {
     /// Convex pieces of the ground inside, in steps of the grid.
     pub ground: Vec<Vec<Vec2>>,
     /// The edge, in steps of the grid; lines that close end where they began.
@@ -19,7 +19,7 @@ pub struct Contour {
 type Half = (i32, i32);
 
 /// Cuts the squares of a set of places.
-pub fn contour(places: &BTreeSet<Place>) -> Contour {
+pub(super) fn contour(places: &BTreeSet<Place>) -> Contour {
     let mut squares: BTreeSet<Place> = BTreeSet::new();
     for (x, y) in places {
         squares.extend([(*x, *y), (*x - 1, *y), (*x, *y - 1), (*x - 1, *y - 1)]);

@@ -16,7 +16,7 @@ use monteria_client_state::planning::danger::{Danger, Grade, Picture, STEP};
 /// How far above the ground it lies: above a reach and what is in sight, below ways, in inches.
 const HEIGHT: f32 = LIFT + 0.01;
 
-pub fn draw(
+pub(super) fn draw(
     danger: Res<Danger>,
     shared: Res<Materials>,
     mut easel: Easel,

@@ -19,7 +19,7 @@ const MARK: f32 = 0.5;
 /// What was drawn: everything that has a place, what of it is chosen, how far the pointer would move it, and what it would put where.
 type Drawn = (Vec<Placed>, Vec<String>, Option<Vec2>, Option<(Piece, Vec2)>);
 
-pub fn draw(
+pub(super) fn draw(
     session: Res<Session>,
     selection: Res<Selection>,
     editor: Res<Editor>,

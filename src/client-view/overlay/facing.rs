@@ -11,7 +11,7 @@ use monteria_client_state::palette::INK;
 use monteria_client_state::play::session::Session;
 use monteria_game::Presence;
 
-pub fn draw(
+pub(super) fn draw(
     session: Res<Session>,
     standing: Res<Standing>,
     shared: Res<Materials>,

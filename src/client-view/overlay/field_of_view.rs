@@ -19,7 +19,7 @@ use monteria_game::SightState;
 /// How far above the ground the shade lies: above painted ground, below reach and ways, in inches.
 const SHADE: f32 = LIFT - 0.012;
 
-pub fn draw(
+pub(super) fn draw(
     field: Res<FieldOfView>,
     shared: Res<Materials>,
     mut easel: Easel,

@@ -12,7 +12,7 @@ use monteria_client_state::play::playback::Playback;
 use monteria_client_state::play::session::Session;
 use monteria_game::{EventKind, Manner, ModelId};
 
-pub fn draw(
+pub(super) fn draw(
     session: Res<Session>,
     playback: Res<Playback>,
     standing: Res<Standing>,

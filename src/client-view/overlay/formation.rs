@@ -10,7 +10,7 @@ use monteria_client_state::palette::sky;
 use monteria_client_state::play::session::Session;
 use monteria_game::{Formation, Presence};
 
-pub fn draw(
+pub(super) fn draw(
     session: Res<Session>,
     shared: Res<Materials>,
     mut easel: Easel,

@@ -8,13 +8,13 @@ use super::super::ink::Ink;
 use super::contour::{Contour, contour};
 
 /// Places of one height, as a grid.
-pub struct Level {
+pub(super) struct Level {
     y: f32,
     places: BTreeSet<(i32, i32)>,
 }
 
 /// Places by their height; what differs by less than a twentieth of an inch is one. The grid has this origin and step, in inches.
-pub fn levels(origin: Vec2, step: f32, places: impl Iterator<Item = Vec3>) -> Vec<Level> {
+pub(super) fn levels(origin: Vec2, step: f32, places: impl Iterator<Item = Vec3>) -> Vec<Level> {
     let mut levels: BTreeMap<i32, Level> = BTreeMap::new();
     for at in places {
         let place = ((Vec2::new(at.x, at.z) - origin) / step).round().as_ivec2();
@@ -27,18 +27,18 @@ pub fn levels(origin: Vec2, step: f32, places: impl Iterator<Item = Vec3>) -> Ve
 
 impl Level {
     /// Where a point of the grid lies on the table.
-    pub fn at(&self, origin: Vec2, step: f32, p: Vec2) -> Vec3 {
+    pub(super) fn at(&self, origin: Vec2, step: f32, p: Vec2) -> Vec3 {
         let plan = origin + p * step;
         Vec3::new(plan.x, self.y, plan.y)
     }
 
     /// Its ground and its edge.
-    pub fn contour(&self) -> Contour {
+    pub(crate) fn contour(&self) -> Contour {
         contour(&self.places)
     }
 
     /// Inks the whole of it.
-    pub fn fill(&self, ink: &mut Ink, put: impl Fn(Vec2) -> Vec3) {
+    pub(super) fn fill(&self, ink: &mut Ink, put: impl Fn(Vec2) -> Vec3) {
         for piece in &self.contour().ground {
             for i in 1..piece.len().saturating_sub(1) {
                 ink.wedge(put(piece[0]), put(piece[i]), put(piece[i + 1]));
@@ -47,7 +47,7 @@ impl Level {
     }
 
     /// Inks slanting strokes through every place; those of neighbours meet.
-    pub fn stroke(&self, ink: &mut Ink, strokes: Strokes, put: impl Fn(Vec2) -> Vec3) {
+    pub(super) fn stroke(&self, ink: &mut Ink, strokes: Strokes, put: impl Fn(Vec2) -> Vec3) {
         for (x, y) in &self.places {
             let middle = Vec2::new(*x as f32, *y as f32);
             for [from, to] in strokes.through(middle) {
@@ -59,7 +59,7 @@ impl Level {
 
 /// Slanting strokes.
 #[derive(Clone, Copy)]
-pub struct Strokes {
+pub(super) struct Strokes {
     /// How far apart they are, in steps of the grid.
     pub apart: f32,
     /// How wide they are, in inches.

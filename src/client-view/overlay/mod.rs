@@ -107,7 +107,7 @@ impl Easel<'_, '_> {
 }
 
 /// Who is about to be put where by the armed option, and whether that is legal.
-pub fn planned(session: &Session, selection: &Selection) -> Option<(ModelId, Vec3, bool)> {
+pub(crate) fn planned(session: &Session, selection: &Selection) -> Option<(ModelId, Vec3, bool)> {
     let choice = session.armed(selection)?;
     let model = choice.needs.region()?.mover()?;
     let spot = selection.planned?;
@@ -119,7 +119,7 @@ pub fn planned(session: &Session, selection: &Selection) -> Option<(ModelId, Vec
 }
 
 /// Those who would stand somewhere by what is planned, each at its place: whoever moves, and with a troop all of it.
-pub fn ghosts(session: &Session, selection: &Selection) -> Vec<(ModelId, Vec3)> {
+pub(crate) fn ghosts(session: &Session, selection: &Selection) -> Vec<(ModelId, Vec3)> {
     let Some((model, at, true)) = planned(session, selection) else { return Vec::new() };
     let others = selection.troop.iter().filter(|(other, _)| *other != model);
     [(model, at)].into_iter().chain(others.copied()).collect()

@@ -13,7 +13,7 @@ use monteria_table::{MarkKind, Route};
 
 /// What the path is drawn from.
 #[derive(Clone, PartialEq)]
-pub struct Key {
+pub(super) struct Key {
     model: ModelId,
     at: Vec3,
     legal: bool,
@@ -22,7 +22,7 @@ pub struct Key {
     route: Option<Route>,
 }
 
-pub fn draw(
+pub(super) fn draw(
     session: Res<Session>,
     selection: Res<Selection>,
     shared: Res<Materials>,
@@ -55,7 +55,7 @@ pub fn draw(
     easel.lay("path", mesh, &shared.overlay_top);
 }
 
-pub fn way(ink: &mut Ink, route: &Route, radius: f32) {
+pub(super) fn way(ink: &mut Ink, route: &Route, radius: f32) {
     let line: Vec<Vec3> = route.legs.iter().map(|p| *p + Vec3::Y * (LIFT + 0.02)).collect();
     // A pale stroke below keeps the line readable on dark ground.
     ink.dip(PARCHMENT.with_alpha(0.75));

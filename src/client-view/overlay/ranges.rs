@@ -15,7 +15,7 @@ use monteria_table::Template;
 
 /// Rings round a point: least and greatest distance, and whether they are measured from its edge.
 #[derive(Clone, Copy, PartialEq, Debug)]
-pub struct Rings {
+pub(crate) struct Rings {
     at: Vec3,
     least: f32,
     most: f32,
@@ -23,7 +23,7 @@ pub struct Rings {
 
 /// What is drawn.
 #[derive(Clone, PartialEq, Default)]
-pub struct Key {
+pub(super) struct Key {
     rings: Option<Rings>,
     measure: Option<(Vec3, f32, Vec3, f32)>,
     template: Option<Template>,
@@ -31,7 +31,7 @@ pub struct Key {
     facing: Option<(Vec3, Vec2)>,
 }
 
-pub fn draw(
+pub(super) fn draw(
     session: Res<Session>,
     selection: Res<Selection>,
     standing: Res<Standing>,

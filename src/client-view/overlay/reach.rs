@@ -13,7 +13,7 @@ use monteria_client_state::palette::{INK, blue};
 use monteria_client_state::play::session::{Reachable, Selection, Session};
 use monteria_game::Region;
 
-pub fn draw(
+pub(super) fn draw(
     session: Res<Session>,
     selection: Res<Selection>,
     shared: Res<Materials>,

@@ -16,7 +16,7 @@ use monteria_game::{EventKind, ModelId};
 
 /// What a model is marked as.
 #[derive(Clone, Copy, PartialEq, Debug)]
-pub enum Mark {
+pub(super) enum Mark {
     /// It decides, or acts just now.
     Due,
     /// Its sheet lies open.
@@ -29,7 +29,7 @@ pub enum Mark {
     Aimed,
 }
 
-pub fn draw(
+pub(super) fn draw(
     session: Res<Session>,
     selection: Res<Selection>,
     playback: Res<Playback>,

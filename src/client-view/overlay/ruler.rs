@@ -10,7 +10,7 @@ use monteria_client_state::palette::{BRASS, INK, PARCHMENT};
 use monteria_client_state::planning::ruler::{Measured, OnFoot, Ruler};
 use monteria_game::inches;
 
-pub fn draw(
+pub(super) fn draw(
     ruler: Res<Ruler>,
     shared: Res<Materials>,
     mut easel: Easel,

@@ -14,7 +14,7 @@ use monteria_game::{SightShown, SightState};
 /// Half the thickness of the thread, in inches.
 const THREAD: f32 = 0.032;
 
-pub fn draw(
+pub(super) fn draw(
     selection: Res<Selection>,
     shared: Res<Materials>,
     mut easel: Easel,
@@ -39,7 +39,7 @@ pub fn draw(
 }
 
 /// Draws one line of sight.
-pub fn thread(ink: &mut Ink, sight: &SightShown) {
+pub(super) fn thread(ink: &mut Ink, sight: &SightShown) {
     let (from, to) = (Vec3::from(sight.from), Vec3::from(sight.to));
     match sight.state {
         SightState::Free => {

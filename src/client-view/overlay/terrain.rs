@@ -16,7 +16,7 @@ use monteria_table::{Body, BodyId, Obstacle, Piece, Table};
 
 /// Why the edge of a piece is drawn.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub enum Lit {
+pub(crate) enum Lit {
     Under,
     Covers,
     InTheWay,
@@ -25,7 +25,7 @@ pub enum Lit {
 /// A piece with its number, and why its edge is drawn.
 type Edged = (usize, Piece, Lit);
 
-pub fn draw(
+pub(super) fn draw(
     session: Res<Session>,
     selection: Res<Selection>,
     (hovered, ruler): (Res<HoveredTerrain>, Res<Ruler>),

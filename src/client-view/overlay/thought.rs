@@ -16,7 +16,7 @@ use monteria_game::{Measured, ModelId, Standing, TargetWeighed};
 
 /// What is drawn now.
 #[derive(Clone, PartialEq)]
-pub struct Key {
+pub(super) struct Key {
     /// Who thinks, and how wide its base is.
     thinker: Option<(ModelId, f32)>,
     lines: Vec<Measured>,
@@ -26,7 +26,7 @@ pub struct Key {
     tried: Vec<(Vec3, Vec3, bool)>,
 }
 
-pub fn draw(
+pub(super) fn draw(
     session: Res<Session>,
     playback: Res<Playback>,
     shared: Res<Materials>,

@@ -13,7 +13,7 @@ use monteria_client_state::play::session::Session;
 /// The most enemies whose lines are drawn.
 const MOST: usize = 6;
 
-pub fn draw(
+pub(super) fn draw(
     session: Res<Session>,
     threats: Res<Threats>,
     shared: Res<Materials>,

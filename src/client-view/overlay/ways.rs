@@ -12,7 +12,7 @@ use monteria_client_state::palette::{INK, Livery, OXBLOOD, PARCHMENT, vermilion}
 use monteria_client_state::play::session::{Selection, Session};
 use monteria_game::{DeclaredWay, WayShown, inches};
 
-pub fn draw(
+pub(super) fn draw(
     session: Res<Session>,
     selection: Res<Selection>,
     shared: Res<Materials>,

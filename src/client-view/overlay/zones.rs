@@ -14,7 +14,7 @@ use monteria_game::{ModelId, ModelView, ZoneShown};
 /// A circle: whose it is, where that one stands, and what it is.
 type Drawn = (ModelId, Vec3, ZoneShown);
 
-pub fn draw(
+pub(super) fn draw(
     session: Res<Session>,
     selection: Res<Selection>,
     standing: Res<Standing>,

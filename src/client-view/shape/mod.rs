@@ -6,9 +6,9 @@ mod plan;
 mod sculpt;
 mod solid;
 
-pub use leaf::{leaf, tuft};
-pub use noise::{fbm, hash2, tiled_noise, value_noise};
-pub use plan::{
+pub(crate) use leaf::{leaf, tuft};
+pub(crate) use noise::{fbm, hash2, tiled_noise, value_noise};
+pub(crate) use plan::{
     centroid, circle, clip_to_rect, contains, distance_to_edge, inset, resample, scatter, triangulate,
 };
-pub use sculpt::{Paint, Sculpt};
+pub(crate) use sculpt::{Paint, Sculpt};

@@ -15,21 +15,21 @@ fn unit(h: u32) -> f32 {
 }
 
 /// A number in 0..1 for a lattice point.
-pub fn hash2(x: i32, y: i32, seed: u32) -> f32 {
+pub(crate) fn hash2(x: i32, y: i32, seed: u32) -> f32 {
     unit(mix(
         (x as u32).wrapping_mul(0x9e37_79b1) ^ mix((y as u32).wrapping_add(seed.wrapping_mul(0x85eb_ca6b)))
     ))
 }
 
 /// A number in 0..1 for a place, in steps of a hundredth of an inch.
-pub fn hash3(p: Vec3, seed: u32) -> f32 {
+pub(crate) fn hash3(p: Vec3, seed: u32) -> f32 {
     let q = (p * 97.0).round();
     let h = mix(q.x as i32 as u32 ^ mix(q.y as i32 as u32 ^ mix((q.z as i32 as u32).wrapping_add(seed))));
     unit(h)
 }
 
 /// Smooth noise in 0..1 with features about one unit wide.
-pub fn value_noise(p: Vec2, seed: u32) -> f32 {
+pub(crate) fn value_noise(p: Vec2, seed: u32) -> f32 {
     let cell = p.floor();
     let f = p - cell;
     let s = f * f * (Vec2::splat(3.0) - 2.0 * f);
@@ -40,7 +40,7 @@ pub fn value_noise(p: Vec2, seed: u32) -> f32 {
 }
 
 /// Smooth noise in 0..1 that repeats after so many units along x and y.
-pub fn tiled_noise(x: f32, y: f32, (columns, rows): (i32, i32), seed: u32) -> f32 {
+pub(crate) fn tiled_noise(x: f32, y: f32, (columns, rows): (i32, i32), seed: u32) -> f32 {
     let (cx, cy) = (x.floor(), y.floor());
     let (fx, fy) = (x - cx, y - cy);
     let (sx, sy) = (fx * fx * (3.0 - 2.0 * fx), fy * fy * (3.0 - 2.0 * fy));
@@ -53,7 +53,7 @@ pub fn tiled_noise(x: f32, y: f32, (columns, rows): (i32, i32), seed: u32) -> f3
 }
 
 /// Noise in 0..1 with `octaves` of ever finer features.
-pub fn fbm(p: Vec2, octaves: u32, seed: u32) -> f32 {
+pub(crate) fn fbm(p: Vec2, octaves: u32, seed: u32) -> f32 {
     let (mut sum, mut weight, mut total, mut q) = (0.0, 1.0, 0.0, p);
     for octave in 0..octaves {
         sum += value_noise(q, seed.wrapping_add(octave * 17)) * weight;

@@ -7,12 +7,12 @@ use bevy::math::{DVec2, Vec2};
 use super::noise::hash2;
 
 /// A circle as an outline of so many corners.
-pub fn circle(center: Vec2, radius: f32, corners: usize) -> Vec<Vec2> {
+pub(crate) fn circle(center: Vec2, radius: f32, corners: usize) -> Vec<Vec2> {
     (0..corners).map(|i| center + Vec2::from_angle(TAU * i as f32 / corners as f32) * radius).collect()
 }
 
 /// The middle of its corners.
-pub fn centroid(outline: &[Vec2]) -> Vec2 {
+pub(crate) fn centroid(outline: &[Vec2]) -> Vec2 {
     outline.iter().sum::<Vec2>() / outline.len().max(1) as f32
 }
 
@@ -21,7 +21,7 @@ fn edges(outline: &[Vec2]) -> impl Iterator<Item = (Vec2, Vec2)> + '_ {
 }
 
 /// Whether the point lies inside.
-pub fn contains(outline: &[Vec2], p: Vec2) -> bool {
+pub(crate) fn contains(outline: &[Vec2], p: Vec2) -> bool {
     let mut inside = false;
     for (a, b) in edges(outline) {
         if (a.y > p.y) != (b.y > p.y) && p.x < a.x + (p.y - a.y) / (b.y - a.y) * (b.x - a.x) {
@@ -32,7 +32,7 @@ pub fn contains(outline: &[Vec2], p: Vec2) -> bool {
 }
 
 /// How far the point lies from the nearest edge, inside or out.
-pub fn distance_to_edge(outline: &[Vec2], p: Vec2) -> f32 {
+pub(crate) fn distance_to_edge(outline: &[Vec2], p: Vec2) -> f32 {
     let mut least = f32::INFINITY;
     for (a, b) in edges(outline) {
         let along = b - a;
@@ -43,7 +43,7 @@ pub fn distance_to_edge(outline: &[Vec2], p: Vec2) -> f32 {
 }
 
 /// The same outline with corners at most about `step` apart; its own corners stay.
-pub fn resample(outline: &[Vec2], step: f32) -> Vec<Vec2> {
+pub(crate) fn resample(outline: &[Vec2], step: f32) -> Vec<Vec2> {
     let mut out = Vec::new();
     for (a, b) in edges(outline) {
         let pieces = (a.distance(b) / step).round().max(1.0) as usize;
@@ -53,7 +53,7 @@ pub fn resample(outline: &[Vec2], step: f32) -> Vec<Vec2> {
 }
 
 /// The outline moved inward by `by` at every corner (outward where negative).
-pub fn inset(outline: &[Vec2], by: f32) -> Vec<Vec2> {
+pub(crate) fn inset(outline: &[Vec2], by: f32) -> Vec<Vec2> {
     let n = outline.len();
     (0..n)
         .map(|i| {
@@ -67,7 +67,7 @@ pub fn inset(outline: &[Vec2], by: f32) -> Vec<Vec2> {
 }
 
 /// The part of an outline inside an upright rectangle around the origin.
-pub fn clip_to_rect(outline: &[Vec2], half: Vec2) -> Vec<Vec2> {
+pub(crate) fn clip_to_rect(outline: &[Vec2], half: Vec2) -> Vec<Vec2> {
     let mut points = outline.to_vec();
     for (normal, limit) in
         [(Vec2::X, half.x), (Vec2::NEG_X, half.x), (Vec2::Y, half.y), (Vec2::NEG_Y, half.y)]
@@ -88,7 +88,7 @@ pub fn clip_to_rect(outline: &[Vec2], half: Vec2) -> Vec<Vec2> {
 }
 
 /// Points inside the outline on an uneven grid of this step, at least `margin` away from the edge.
-pub fn scatter(outline: &[Vec2], step: f32, margin: f32, seed: u32) -> Vec<Vec2> {
+pub(crate) fn scatter(outline: &[Vec2], step: f32, margin: f32, seed: u32) -> Vec<Vec2> {
     let low = outline.iter().copied().fold(Vec2::INFINITY, Vec2::min);
     let high = outline.iter().copied().fold(Vec2::NEG_INFINITY, Vec2::max);
     if !(low.is_finite() && high.is_finite()) {
@@ -113,7 +113,7 @@ pub fn scatter(outline: &[Vec2], step: f32, margin: f32, seed: u32) -> Vec<Vec2>
 
 /// Triangles over the corners of an outline and points inside it, as indices into both lists put together; each turns
 /// from x toward z. Delaunay, so facets are as round as can be; those outside the outline are left out.
-pub fn triangulate(outline: &[Vec2], inside: &[Vec2]) -> (Vec<Vec2>, Vec<[usize; 3]>) {
+pub(crate) fn triangulate(outline: &[Vec2], inside: &[Vec2]) -> (Vec<Vec2>, Vec<[usize; 3]>) {
     let points: Vec<Vec2> = outline.iter().chain(inside).copied().collect();
     // A hair of unevenness keeps points on a circle or a grid from being undecidable.
     let spots: Vec<DVec2> = points

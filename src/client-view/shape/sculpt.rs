@@ -9,7 +9,7 @@ use super::noise::hash3;
 
 /// The colour that facets are painted with, and how much it varies from facet to facet.
 #[derive(Clone, Copy, Debug)]
-pub struct Paint {
+pub(crate) struct Paint {
     /// Red, green, blue and alpha, linear.
     pub colour: [f32; 4],
     /// By how much a facet may be lighter or darker, as a share of 1.
@@ -18,29 +18,29 @@ pub struct Paint {
 
 impl Paint {
     /// A paint of this colour with the usual unevenness.
-    pub fn new(colour: Srgba) -> Paint {
+    pub(crate) fn new(colour: Srgba) -> Paint {
         Paint { colour: LinearRgba::from(colour).to_f32_array(), jitter: 0.10 }
     }
 
     /// The same with this unevenness.
-    pub fn jitter(self, jitter: f32) -> Paint {
+    pub(crate) fn jitter(self, jitter: f32) -> Paint {
         Paint { jitter, ..self }
     }
 
     /// The same, lighter (above 1) or darker (below 1).
-    pub fn times(self, factor: f32) -> Paint {
+    pub(crate) fn times(self, factor: f32) -> Paint {
         let [r, g, b, a] = self.colour;
         Paint { colour: [r * factor, g * factor, b * factor, a], ..self }
     }
 
     /// The same, seen through.
-    pub fn alpha(self, alpha: f32) -> Paint {
+    pub(crate) fn alpha(self, alpha: f32) -> Paint {
         let [r, g, b, _] = self.colour;
         Paint { colour: [r, g, b, alpha], ..self }
     }
 
     /// A mixture: `share` 0 is this paint, 1 the other one.
-    pub fn mix(self, other: Paint, share: f32) -> Paint {
+    pub(crate) fn mix(self, other: Paint, share: f32) -> Paint {
         let mut colour = self.colour;
         for (mine, theirs) in colour.iter_mut().zip(other.colour) {
             *mine += (theirs - *mine) * share;
@@ -51,7 +51,7 @@ impl Paint {
 
 /// A mesh in the making. Triangles are counter-clockwise seen from outside.
 #[derive(Clone, Debug)]
-pub struct Sculpt {
+pub(crate) struct Sculpt {
     positions: Vec<[f32; 3]>,
     normals: Vec<[f32; 3]>,
     colours: Vec<[f32; 4]>,
@@ -82,17 +82,17 @@ impl Default for Sculpt {
 
 impl Sculpt {
     /// Whether it has no facets.
-    pub fn is_empty(&self) -> bool {
+    pub(crate) fn is_empty(&self) -> bool {
         self.positions.is_empty()
     }
 
     /// All its corners.
-    pub fn corners(&self) -> impl Iterator<Item = Vec3> + '_ {
+    pub(crate) fn corners(&self) -> impl Iterator<Item = Vec3> + '_ {
         self.positions.iter().copied().map(Vec3::from)
     }
 
     /// Runs `work` with this place on top of the present one.
-    pub fn at(&mut self, place: Affine3A, work: impl FnOnce(&mut Sculpt)) {
+    pub(crate) fn at(&mut self, place: Affine3A, work: impl FnOnce(&mut Sculpt)) {
         let before = self.place;
         self.place = before * place;
         work(self);
@@ -100,19 +100,19 @@ impl Sculpt {
     }
 
     /// Runs `work` with this paint.
-    pub fn with(&mut self, paint: Paint, work: impl FnOnce(&mut Sculpt)) {
+    pub(crate) fn with(&mut self, paint: Paint, work: impl FnOnce(&mut Sculpt)) {
         let before = std::mem::replace(&mut self.paint, paint);
         work(self);
         self.paint = before;
     }
 
     /// One triangle.
-    pub fn tri(&mut self, a: Vec3, b: Vec3, c: Vec3) {
+    pub(crate) fn tri(&mut self, a: Vec3, b: Vec3, c: Vec3) {
         self.facet(&[[a, b, c]]);
     }
 
     /// A quadrangle of one tone, corners in turning order.
-    pub fn quad(&mut self, a: Vec3, b: Vec3, c: Vec3, d: Vec3) {
+    pub(crate) fn quad(&mut self, a: Vec3, b: Vec3, c: Vec3, d: Vec3) {
         self.facet(&[[a, b, c], [a, c, d]]);
     }
 
@@ -151,7 +151,7 @@ impl Sculpt {
     }
 
     /// A triangle with a colour for each corner, for washes that fade.
-    pub fn tri_shaded(&mut self, corners: [(Vec3, [f32; 4]); 3]) {
+    pub(crate) fn tri_shaded(&mut self, corners: [(Vec3, [f32; 4]); 3]) {
         let p = corners.map(|(corner, _)| self.place.transform_point3(corner));
         let normal = (p[1] - p[0]).cross(p[2] - p[0]).normalize_or_zero();
         if normal == Vec3::ZERO {
@@ -165,14 +165,14 @@ impl Sculpt {
     }
 
     /// Adds all facets of another sculpt.
-    pub fn append(&mut self, other: Sculpt) {
+    pub(crate) fn append(&mut self, other: Sculpt) {
         self.positions.extend(other.positions);
         self.normals.extend(other.normals);
         self.colours.extend(other.colours);
     }
 
     /// Moves every corner by what `warp` says of it and sets the facets' normals afresh.
-    pub fn warp(&mut self, warp: impl Fn(Vec3) -> Vec3) {
+    pub(crate) fn warp(&mut self, warp: impl Fn(Vec3) -> Vec3) {
         for position in &mut self.positions {
             *position = warp(Vec3::from(*position)).to_array();
         }
@@ -183,7 +183,7 @@ impl Sculpt {
     }
 
     /// Turns every facet round, after a mirroring warp.
-    pub fn turn_inside_out(&mut self) {
+    pub(crate) fn turn_inside_out(&mut self) {
         for (corners, normals) in self.positions.chunks_mut(3).zip(self.normals.chunks_mut(3)) {
             corners.swap(1, 2);
             for normal in normals {
@@ -196,7 +196,7 @@ impl Sculpt {
     }
 
     /// The finished mesh. Texture coordinates are inches of the plan.
-    pub fn mesh(self) -> Mesh {
+    pub(crate) fn mesh(self) -> Mesh {
         let plan: Vec<[f32; 2]> = self.positions.iter().map(|p| Vec2::new(p[0], p[2]).to_array()).collect();
         Mesh::new(PrimitiveTopology::TriangleList, RenderAssetUsages::default())
             .with_inserted_attribute(Mesh::ATTRIBUTE_POSITION, self.positions)

@@ -14,7 +14,7 @@ fn up(p: Vec2, y: f32) -> Vec3 {
 
 impl Sculpt {
     /// The faces between two outlines of the same number of corners, the first one below.
-    pub fn skirt(&mut self, low: &[Vec3], high: &[Vec3]) {
+    pub(crate) fn skirt(&mut self, low: &[Vec3], high: &[Vec3]) {
         let n = low.len().min(high.len());
         for i in 0..n {
             let j = (i + 1) % n;
@@ -23,7 +23,7 @@ impl Sculpt {
     }
 
     /// A face that looks up (or down), of any outline.
-    pub fn cap(&mut self, outline: &[Vec2], y: f32, upward: bool) {
+    pub(crate) fn cap(&mut self, outline: &[Vec2], y: f32, upward: bool) {
         let (points, triangles) = triangulate(outline, &[]);
         for [a, b, c] in triangles {
             let [a, b, c] = [a, b, c].map(|i| up(points[i], y));
@@ -32,7 +32,7 @@ impl Sculpt {
     }
 
     /// An upright block over an outline, its upper edge cut off by `bevel`. No floor.
-    pub fn prism(&mut self, outline: &[Vec2], low: f32, high: f32, bevel: f32) {
+    pub(crate) fn prism(&mut self, outline: &[Vec2], low: f32, high: f32, bevel: f32) {
         let bevel = bevel.min((high - low) * 0.5);
         let ring = |y: f32| outline.iter().map(|p| up(*p, y)).collect::<Vec<_>>();
         let inner = inset(outline, bevel);
@@ -48,7 +48,7 @@ impl Sculpt {
 
     /// A turned body around the y axis: radius and height of its rings from below, open at both ends unless their
     /// radius is 0. `arc` is the part of the circle in radians, from and to; all of it where none.
-    pub fn lathe(&mut self, profile: &[Vec2], sides: usize, arc: Option<(f32, f32)>) {
+    pub(crate) fn lathe(&mut self, profile: &[Vec2], sides: usize, arc: Option<(f32, f32)>) {
         let (from, to) = arc.unwrap_or((0.0, TAU));
         let spoke = |i: usize, ring: Vec2| {
             let (sin, cos) = (from + (to - from) * i as f32 / sides as f32).sin_cos();
@@ -62,7 +62,7 @@ impl Sculpt {
     }
 
     /// A straight limb from one point to another, tapering, with closed ends.
-    pub fn limb(&mut self, from: Vec3, to: Vec3, thick: (f32, f32), sides: usize) {
+    pub(crate) fn limb(&mut self, from: Vec3, to: Vec3, thick: (f32, f32), sides: usize) {
         let length = from.distance(to);
         if length < 1.0e-4 {
             return;
@@ -76,7 +76,7 @@ impl Sculpt {
     }
 
     /// A ball of facets with these half lengths; `rings` from pole to pole.
-    pub fn ball(&mut self, center: Vec3, half: Vec3, rings: usize) {
+    pub(crate) fn ball(&mut self, center: Vec3, half: Vec3, rings: usize) {
         let profile: Vec<Vec2> = (0..=rings)
             .map(|i| {
                 let (sin, cos) = (TAU / 2.0 * i as f32 / rings as f32).sin_cos();
@@ -88,7 +88,7 @@ impl Sculpt {
     }
 
     /// A ring that lies flat around the y axis.
-    pub fn torus(&mut self, around: f32, thick: f32, segments: usize, sides: usize) {
+    pub(crate) fn torus(&mut self, around: f32, thick: f32, segments: usize, sides: usize) {
         let profile: Vec<Vec2> = (0..=sides)
             .map(|i| {
                 let (sin, cos) = (TAU * i as f32 / sides as f32).sin_cos();
@@ -99,7 +99,7 @@ impl Sculpt {
     }
 
     /// A box with its edges cut off by `bevel`.
-    pub fn block(&mut self, center: Vec3, half: Vec3, bevel: f32) {
+    pub(crate) fn block(&mut self, center: Vec3, half: Vec3, bevel: f32) {
         let b = bevel.min(half.min_element() * 0.9);
         let axes = [Vec3::X, Vec3::Y, Vec3::Z];
         // The corner of signs `s`, on the face across `axis`.
@@ -140,7 +140,7 @@ impl Sculpt {
     }
 
     /// A flat blade from hilt to tip: pointed, thickest along its middle.
-    pub fn blade(&mut self, from: Vec3, to: Vec3, flat: Vec3, width: f32, thick: f32) {
+    pub(crate) fn blade(&mut self, from: Vec3, to: Vec3, flat: Vec3, width: f32, thick: f32) {
         let along = (to - from).normalize_or(Vec3::Y);
         let across = (flat - along * flat.dot(along)).normalize_or(along.any_orthonormal_vector());
         let edge = along.cross(across);
@@ -159,7 +159,7 @@ impl Sculpt {
     }
 
     /// A boulder: a ball knocked uneven by `rough` (a share of its size).
-    pub fn boulder(&mut self, center: Vec3, half: Vec3, rough: f32) {
+    pub(crate) fn boulder(&mut self, center: Vec3, half: Vec3, rough: f32) {
         let mut rock = Sculpt::default();
         (rock.paint, rock.seed) = (self.paint, self.seed);
         rock.ball(Vec3::ZERO, Vec3::ONE, 5);

@@ -27,7 +27,7 @@ fn strip(glow: &mut Sculpt, outline: &[Vec2], out: f32, (low, high): (f32, f32),
 }
 
 /// A deck: plates on a frame of beams, a kerb with light under it, and rungs to climb by.
-pub fn platform(sculpt: &mut Sculpt, glow: &mut Sculpt, plot: &Plot) {
+pub(super) fn platform(sculpt: &mut Sculpt, glow: &mut Sculpt, plot: &Plot) {
     let tall = plot.height();
     let steel = paint(tones::STEEL).jitter(0.05);
     sculpt.foot = Some((plot.base, plot.base + tall, 0.6));
@@ -136,7 +136,7 @@ fn hazard(sculpt: &mut Sculpt, plot: &Plot) {
 }
 
 /// A wall of steel plates between ribs, a band of light below its brim.
-pub fn bulkhead(sculpt: &mut Sculpt, glow: &mut Sculpt, plot: &Plot) {
+pub(super) fn bulkhead(sculpt: &mut Sculpt, glow: &mut Sculpt, plot: &Plot) {
     let tall = plot.height();
     sculpt.foot = Some((plot.base, plot.base + tall.min(2.0), 0.62));
     let body = inset(&plot.outline, 0.1);
@@ -224,7 +224,7 @@ fn roof_plant(sculpt: &mut Sculpt, plot: &Plot) {
 }
 
 /// Panes between posts, with light along their upper edge: one sees through them, and they are in the way of shots.
-pub fn glass(sculpt: &mut Sculpt, wet: &mut Sculpt, glow: &mut Sculpt, plot: &Plot) {
+pub(super) fn glass(sculpt: &mut Sculpt, wet: &mut Sculpt, glow: &mut Sculpt, plot: &Plot) {
     let tall = plot.height();
     let panes = (plot.half.x * 2.0 / 0.9).round().max(1.0);
     let half = plot.half.x / panes;
@@ -258,7 +258,7 @@ pub fn glass(sculpt: &mut Sculpt, wet: &mut Sculpt, glow: &mut Sculpt, plot: &Pl
 }
 
 /// Containers of ribbed steel side by side.
-pub fn cargo(sculpt: &mut Sculpt, plot: &Plot) {
+pub(super) fn cargo(sculpt: &mut Sculpt, plot: &Plot) {
     const COATS: [bevy::color::Srgba; 4] = [tones::SHUTTERS[0], tones::RUST, tones::STEEL, tones::HAZARD];
     let tall = plot.height();
     let long = tall.clamp(0.8, 1.6) * 1.3;
@@ -299,7 +299,7 @@ pub fn cargo(sculpt: &mut Sculpt, plot: &Plot) {
 }
 
 /// A furnace: plates and rivets, doors with fire behind them; a round one holds molten metal.
-pub fn furnace(sculpt: &mut Sculpt, glow: &mut Sculpt, plot: &Plot) {
+pub(super) fn furnace(sculpt: &mut Sculpt, glow: &mut Sculpt, plot: &Plot) {
     let tall = plot.height();
     let iron = paint(tones::IRON).mix(paint(tones::RUST), 0.3).jitter(0.08);
     sculpt.foot = Some((plot.base, plot.base + tall.min(2.0), 0.66));
@@ -370,7 +370,7 @@ pub fn furnace(sculpt: &mut Sculpt, glow: &mut Sculpt, plot: &Plot) {
 }
 
 /// A hedge in a box of steel.
-pub fn planter(sculpt: &mut Sculpt, plot: &Plot) {
+pub(super) fn planter(sculpt: &mut Sculpt, plot: &Plot) {
     let tall = plot.height();
     sculpt.foot = Some((plot.base, plot.base + tall, 0.68));
     sculpt.paint = paint(tones::STEEL_DARK).times(1.1).jitter(0.04);

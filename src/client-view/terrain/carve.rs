@@ -11,7 +11,7 @@ use monteria_table::Table;
 
 /// What a piece became.
 #[derive(Default)]
-pub struct Carved {
+pub(crate) struct Carved {
     /// Its number on the table.
     pub piece: usize,
     /// What is solid.
@@ -25,7 +25,7 @@ pub struct Carved {
 }
 
 /// All pieces carved, and the outlines over which the mat is cut open.
-pub fn carve(table: &Table) -> (Vec<Carved>, Vec<Vec<Vec2>>) {
+pub(crate) fn carve(table: &Table) -> (Vec<Carved>, Vec<Vec<Vec2>>) {
     let half = table.board().half();
     let plots: Vec<(usize, Look, Plot)> = table
         .pieces_present()

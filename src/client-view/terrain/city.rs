@@ -15,7 +15,7 @@ const BROKEN: (f32, f32) = (0.34, 0.12);
 const THICK: f32 = 0.2;
 
 /// A gutted house: walls with holes for windows, a broken brim, a floor full of rubble below it.
-pub fn shell(sculpt: &mut Sculpt, plot: &Plot) {
+pub(super) fn shell(sculpt: &mut Sculpt, plot: &Plot) {
     let tall = plot.height();
     let brick = hash2(1, 1, plot.seed) < 0.45;
     let wall = paint(if brick { tones::BRICK } else { tones::CONCRETE })
@@ -167,7 +167,7 @@ fn inside(sculpt: &mut Sculpt, plot: &Plot, floor: f32) {
 }
 
 /// The stump of a tower: courses of stone, a broken brim, and what has fallen in.
-pub fn stump(sculpt: &mut Sculpt, plot: &Plot) {
+pub(super) fn stump(sculpt: &mut Sculpt, plot: &Plot) {
     let floor = plot.top - BROKEN.0;
     mason::courses(sculpt, &Plot { top: floor, ..plot.clone() });
     sculpt.foot = None;
@@ -184,7 +184,7 @@ pub fn stump(sculpt: &mut Sculpt, plot: &Plot) {
 }
 
 /// A tall round chimney: bricks, bands of iron, a dark mouth.
-pub fn chimney(sculpt: &mut Sculpt, plot: &Plot) {
+pub(super) fn chimney(sculpt: &mut Sculpt, plot: &Plot) {
     mason::bricks(sculpt, plot, paint(tones::BRICK));
     let bands = (plot.height() / 1.3).floor().max(1.0);
     for i in 0..bands as i32 {
@@ -203,7 +203,7 @@ pub fn chimney(sculpt: &mut Sculpt, plot: &Plot) {
 }
 
 /// A bunker: poured concrete with a heavy roof and slits.
-pub fn bunker(sculpt: &mut Sculpt, plot: &Plot) {
+pub(super) fn bunker(sculpt: &mut Sculpt, plot: &Plot) {
     let tall = plot.height();
     let concrete = paint(tones::CONCRETE).jitter(0.06);
     sculpt.foot = Some((plot.base, plot.base + tall.min(2.0), 0.66));
@@ -255,7 +255,7 @@ pub fn bunker(sculpt: &mut Sculpt, plot: &Plot) {
 }
 
 /// A burnt vehicle that fills its outline: hull, wheels, a cabin without panes.
-pub fn wreck(sculpt: &mut Sculpt, plot: &Plot) {
+pub(super) fn wreck(sculpt: &mut Sculpt, plot: &Plot) {
     let (long, wide, tall) = (plot.half.x, plot.half.y, plot.height());
     let burnt =
         |k: i32| paint(tones::SOOT).mix(paint(tones::RUST), hash2(k, 2, plot.seed) * 0.75).jitter(0.16);
@@ -299,7 +299,7 @@ pub fn wreck(sculpt: &mut Sculpt, plot: &Plot) {
 }
 
 /// Blocks of concrete end to end, with sandbags before and upon them.
-pub fn barricade(sculpt: &mut Sculpt, plot: &Plot) {
+pub(super) fn barricade(sculpt: &mut Sculpt, plot: &Plot) {
     let tall = plot.height();
     sculpt.foot = Some((plot.base, plot.base + tall, 0.7));
     let blocks = (plot.half.x * 2.0 / 1.1).round().max(1.0);

@@ -7,7 +7,7 @@ use super::tones::{self, paint};
 
 /// A face of a building. On it x runs along the wall, y up, and z out of it; the wall's surface is at z 0.
 #[derive(Clone, Copy, Debug)]
-pub struct Face {
+pub(super) struct Face {
     /// Its middle, at the foot.
     place: Affine3A,
     /// Half its length, in inches.
@@ -17,7 +17,7 @@ pub struct Face {
 }
 
 /// The faces over an outline, from this height.
-pub fn faces(outline: &[Vec2], base: f32) -> Vec<Face> {
+pub(super) fn faces(outline: &[Vec2], base: f32) -> Vec<Face> {
     let n = outline.len();
     (0..n)
         .map(|i| {
@@ -34,13 +34,13 @@ pub fn faces(outline: &[Vec2], base: f32) -> Vec<Face> {
 
 impl Face {
     /// A block on it, from its middle and half lengths.
-    pub fn block(&self, sculpt: &mut Sculpt, paint: Paint, at: Vec3, half: Vec3) {
+    pub(super) fn block(&self, sculpt: &mut Sculpt, paint: Paint, at: Vec3, half: Vec3) {
         sculpt.paint = paint;
         sculpt.at(self.place, |s| s.block(at, half, 0.02_f32.min(half.min_element() * 0.5)));
     }
 
     /// A flat plate on it, seen from outside only: cheaper than a block.
-    pub fn plate(&self, sculpt: &mut Sculpt, paint: Paint, (x, y): (f32, f32), half: Vec2, out: f32) {
+    pub(super) fn plate(&self, sculpt: &mut Sculpt, paint: Paint, (x, y): (f32, f32), half: Vec2, out: f32) {
         sculpt.paint = paint;
         sculpt.at(self.place, |s| {
             let corner = |a: f32, b: f32| Vec3::new(x + half.x * a, y + half.y * b, out);
@@ -49,12 +49,12 @@ impl Face {
     }
 
     /// Anything on it.
-    pub fn draw(&self, sculpt: &mut Sculpt, work: impl FnOnce(&mut Sculpt)) {
+    pub(super) fn draw(&self, sculpt: &mut Sculpt, work: impl FnOnce(&mut Sculpt)) {
         sculpt.at(self.place, work);
     }
 
     /// A window with its frame and its sill; with shutters where a number of their colour is given.
-    pub fn window(
+    pub(super) fn window(
         &self,
         sculpt: &mut Sculpt,
         (x, y): (f32, f32),
@@ -80,7 +80,7 @@ impl Face {
     }
 
     /// A door with its posts and its step.
-    pub fn door(&self, sculpt: &mut Sculpt, x: f32, half: Vec2, frame: Paint) {
+    pub(crate) fn door(&self, sculpt: &mut Sculpt, x: f32, half: Vec2, frame: Paint) {
         let wood = paint(tones::WOOD_DARK).times(1.15);
         for board in 0..4 {
             let wide = half.x / 4.0;
@@ -98,7 +98,7 @@ impl Face {
     }
 
     /// Upright boards over it, up to this height.
-    pub fn boards(&self, sculpt: &mut Sculpt, wood: Paint, tall: f32, seed: u32) {
+    pub(super) fn boards(&self, sculpt: &mut Sculpt, wood: Paint, tall: f32, seed: u32) {
         let count = (self.half * 2.0 / 0.24).round().max(1.0);
         let wide = self.half / count;
         for i in 0..count as i32 {

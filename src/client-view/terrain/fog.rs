@@ -8,7 +8,7 @@ use super::tones::{self, paint};
 use monteria_table::Area;
 
 /// Mist over an area that hides what is in it.
-pub fn mist(veil: &mut Sculpt, area: &Area) {
+pub(crate) fn mist(veil: &mut Sculpt, area: &Area) {
     let plot = Plot {
         outline: circle(area.center, area.radius(), 28),
         base: area.base,
@@ -23,7 +23,7 @@ pub fn mist(veil: &mut Sculpt, area: &Area) {
 }
 
 /// Layers of mist from the ground to the top.
-pub fn fog(veil: &mut Sculpt, plot: &Plot) {
+pub(super) fn fog(veil: &mut Sculpt, plot: &Plot) {
     let outline = resample(&plot.outline, 0.5);
     let (points, triangles) = triangulate(&outline, &scatter(&outline, 0.5, 0.18, plot.seed));
     let tint = paint(tones::MIST).colour;

@@ -14,7 +14,7 @@ fn luck(p: Vec2, n: i32, seed: u32) -> f32 {
 }
 
 /// A clump of cut leaves, thickest along its edge, so that what stands in it is still seen from above.
-pub fn thicket(sculpt: &mut Sculpt, plot: &Plot) {
+pub(super) fn thicket(sculpt: &mut Sculpt, plot: &Plot) {
     let tall = plot.height().clamp(0.4, 1.5);
     bed(sculpt, &plot.outline, plot.base + 0.015, paint(tones::LEAVES[1]).times(0.6), plot.seed);
     sculpt.foot = Some((plot.base, plot.base + tall * 0.7, 0.62));
@@ -30,7 +30,7 @@ pub fn thicket(sculpt: &mut Sculpt, plot: &Plot) {
 }
 
 /// A clipped hedge over an outline, up to the top of its plot.
-pub fn hedge(sculpt: &mut Sculpt, plot: &Plot) {
+pub(super) fn hedge(sculpt: &mut Sculpt, plot: &Plot) {
     for p in scatter(&plot.outline, 0.26, 0.05, plot.seed + 2) {
         let reach = (distance_to_edge(&plot.outline, p) + 0.08).min(0.3);
         let high = plot.height() * (0.85 + 0.15 * luck(p, 9, plot.seed));
@@ -56,7 +56,7 @@ fn bush(sculpt: &mut Sculpt, at: Vec3, reach: f32, high: f32, seed: u32) {
 }
 
 /// Trees: as many as the outline holds, with room to see what stands between their trunks.
-pub fn trees(sculpt: &mut Sculpt, plot: &Plot) {
+pub(super) fn trees(sculpt: &mut Sculpt, plot: &Plot) {
     let floor = paint(tones::LEAVES[1]).mix(paint(tones::EARTH), 0.45).times(0.9);
     bed(sculpt, &plot.outline, plot.base + 0.015, floor, plot.seed);
     let tall = plot.height().clamp(1.2, 5.0);
@@ -94,7 +94,7 @@ pub fn trees(sculpt: &mut Sculpt, plot: &Plot) {
 }
 
 /// Wet ground: mud, puddles, tufts of reed.
-pub fn mire(sculpt: &mut Sculpt, plot: &Plot) {
+pub(super) fn mire(sculpt: &mut Sculpt, plot: &Plot) {
     bed(sculpt, &plot.outline, plot.base + 0.012, paint(tones::MUD), plot.seed);
     for p in scatter(&plot.outline, 1.2, 0.45, plot.seed + 4) {
         let round = super::super::shape::circle(p, 0.2 + 0.25 * luck(p, 2, plot.seed), 9);

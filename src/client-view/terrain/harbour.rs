@@ -13,7 +13,7 @@ use super::wood::place;
 const DEEP: f32 = 0.34;
 
 /// Planks on piles, with bollards at the corners.
-pub fn pier(sculpt: &mut Sculpt, plot: &Plot) {
+pub(super) fn pier(sculpt: &mut Sculpt, plot: &Plot) {
     let thick = plot.height().clamp(0.08, 0.16);
     let bays = (plot.half.x * 2.0 / 1.3).round().max(1.0);
     let foot = plot.base.min(0.0) - DEEP;
@@ -64,7 +64,7 @@ pub fn pier(sculpt: &mut Sculpt, plot: &Plot) {
 }
 
 /// The hull of a boat that lies in the mud: planked sides that draw in to the bow, a deck to stand on, a stump of a mast.
-pub fn hull(sculpt: &mut Sculpt, plot: &Plot) {
+pub(super) fn hull(sculpt: &mut Sculpt, plot: &Plot) {
     let (long, wide, tall) = (plot.half.x, plot.half.y, plot.height());
     let (low, high) = (plot.base.min(0.0), plot.base + tall);
     sculpt.foot = Some((low, high, 0.55));
@@ -131,7 +131,7 @@ pub fn hull(sculpt: &mut Sculpt, plot: &Plot) {
 }
 
 /// A square tower of stone and timber with a lamp at each corner below its top.
-pub fn lamp_tower(sculpt: &mut Sculpt, glow: &mut Sculpt, plot: &Plot) {
+pub(crate) fn lamp_tower(sculpt: &mut Sculpt, glow: &mut Sculpt, plot: &Plot) {
     let tall = plot.height();
     let walls = Plot { outline: inset(&plot.outline, 0.06), ..plot.clone() };
     mason::terrace(sculpt, &walls);
@@ -175,7 +175,7 @@ pub fn lamp_tower(sculpt: &mut Sculpt, glow: &mut Sculpt, plot: &Plot) {
 }
 
 /// Nets between posts: one sees shapes through them.
-pub fn nets(sculpt: &mut Sculpt, plot: &Plot) {
+pub(super) fn nets(sculpt: &mut Sculpt, plot: &Plot) {
     let tall = plot.height();
     sculpt.foot = Some((plot.base, plot.base + tall, 0.7));
     let posts = (plot.half.x * 2.0 / 1.2).round().max(1.0);

@@ -15,7 +15,7 @@ const BACK: f32 = 0.07;
 const STOREY: f32 = 1.55;
 
 /// Plaster between stones at the corners, shutters, tiles.
-pub fn house(sculpt: &mut Sculpt, plot: &Plot) {
+pub(super) fn house(sculpt: &mut Sculpt, plot: &Plot) {
     let plaster = paint(tones::PLASTER).times(0.92 + 0.14 * hash2(3, 1, plot.seed)).jitter(0.04);
     let timber = paint(tones::WOOD_DARK).times(1.1).jitter(0.08);
     let walls = inset(&plot.outline, BACK);
@@ -40,7 +40,7 @@ pub fn house(sculpt: &mut Sculpt, plot: &Plot) {
 }
 
 /// Walls of field stone, small windows, straw.
-pub fn cottage(sculpt: &mut Sculpt, plot: &Plot) {
+pub(super) fn cottage(sculpt: &mut Sculpt, plot: &Plot) {
     let timber = paint(tones::WOOD).times(0.8);
     let lower = Plot { top: wall_top(plot), ..plot.clone() };
     mason::courses(sculpt, &lower);
@@ -56,7 +56,7 @@ pub fn cottage(sculpt: &mut Sculpt, plot: &Plot) {
 }
 
 /// Upright boards between posts, a wide door, slate.
-pub fn barn(sculpt: &mut Sculpt, plot: &Plot) {
+pub(super) fn barn(sculpt: &mut Sculpt, plot: &Plot) {
     let (wood, timber) = (paint(tones::WOOD).times(0.74).jitter(0.05), paint(tones::WOOD_DARK).times(0.95));
     let walls = inset(&plot.outline, BACK);
     body(sculpt, plot, &walls, wood.times(0.7));

@@ -11,18 +11,18 @@ use super::tones::{self, paint};
 const COURSE: f32 = 0.36;
 
 /// A wall of stones in courses, over any outline.
-pub fn wall(sculpt: &mut Sculpt, plot: &Plot) {
+pub(super) fn wall(sculpt: &mut Sculpt, plot: &Plot) {
     courses(sculpt, plot);
     coping(sculpt, plot);
 }
 
 /// The courses of a wall without what lies on top.
-pub fn courses(sculpt: &mut Sculpt, plot: &Plot) {
+pub(crate) fn courses(sculpt: &mut Sculpt, plot: &Plot) {
     bricks(sculpt, plot, paint(tones::ASHLAR));
 }
 
 /// Courses of stones of this colour, up to the top.
-pub fn bricks(sculpt: &mut Sculpt, plot: &Plot, stone: Paint) {
+pub(crate) fn bricks(sculpt: &mut Sculpt, plot: &Plot, stone: Paint) {
     let height = plot.height();
     let courses = (height / COURSE).round().clamp(1.0, 24.0) as usize;
     let tall = height / courses as f32;
@@ -86,13 +86,13 @@ fn paved(sculpt: &mut Sculpt, plot: &Plot) {
 }
 
 /// A block of dressed stone whose top is paved: terraces and the steps up to them.
-pub fn terrace(sculpt: &mut Sculpt, plot: &Plot) {
+pub(super) fn terrace(sculpt: &mut Sculpt, plot: &Plot) {
     courses(sculpt, plot);
     paved(sculpt, plot);
 }
 
 /// A wall of arches that are walled up: columns and round arches before dark niches. Nobody sees through it, as the table has it.
-pub fn arcade(sculpt: &mut Sculpt, plot: &Plot) {
+pub(super) fn arcade(sculpt: &mut Sculpt, plot: &Plot) {
     let back = 0.16_f32.min(plot.half.y * 0.45);
     let core = Plot { outline: inset(&plot.outline, back), ..plot.clone() };
     let tall = plot.height();
@@ -256,7 +256,7 @@ fn coping(sculpt: &mut Sculpt, plot: &Plot) {
 }
 
 /// A slab, steps or a sarcophagus: a block on a plinth with a lid.
-pub fn slab(sculpt: &mut Sculpt, plot: &Plot) {
+pub(super) fn slab(sculpt: &mut Sculpt, plot: &Plot) {
     let height = plot.height();
     sculpt.foot = Some((plot.base, plot.base + height.min(1.0), 0.7));
     let foot = height * 0.16;
@@ -294,7 +294,7 @@ fn panels(sculpt: &mut Sculpt, (a, b): (Vec2, Vec2), (low, high): (f32, f32)) {
 }
 
 /// Columns: one where the outline is about as wide as long, a row of them otherwise.
-pub fn pillar(sculpt: &mut Sculpt, plot: &Plot) {
+pub(super) fn pillar(sculpt: &mut Sculpt, plot: &Plot) {
     let radius = plot.half.y;
     let count = (plot.half.x / radius / 1.6).floor().max(1.0);
     sculpt.foot = Some((plot.base, plot.base + plot.height().min(1.2), 0.68));
@@ -317,7 +317,7 @@ pub fn pillar(sculpt: &mut Sculpt, plot: &Plot) {
 }
 
 /// A gravestone: a foot and a slab with a rounded head.
-pub fn gravestone(sculpt: &mut Sculpt, plot: &Plot) {
+pub(super) fn gravestone(sculpt: &mut Sculpt, plot: &Plot) {
     let (wide, deep, tall) = (plot.half.x, plot.half.y, plot.height());
     let turn = Quat::from_rotation_y(-plot.along.to_angle());
     let place = Affine3A::from_rotation_translation(turn, Vec3::new(plot.middle.x, plot.base, plot.middle.y));
@@ -354,7 +354,7 @@ pub fn gravestone(sculpt: &mut Sculpt, plot: &Plot) {
 }
 
 /// Steps that rise along the length of the outline; the last one is as high as the piece.
-pub fn stair(sculpt: &mut Sculpt, plot: &Plot) {
+pub(super) fn stair(sculpt: &mut Sculpt, plot: &Plot) {
     let count = (plot.height() / 0.42).round().clamp(2.0, 10.0);
     sculpt.foot = Some((plot.base, plot.base + plot.height(), 0.7));
     sculpt.paint = paint(tones::MORTAR);
@@ -385,7 +385,7 @@ pub fn stair(sculpt: &mut Sculpt, plot: &Plot) {
 }
 
 /// A round well: a ring of stones with water in it.
-pub fn well(sculpt: &mut Sculpt, wet: &mut Sculpt, plot: &Plot) {
+pub(super) fn well(sculpt: &mut Sculpt, wet: &mut Sculpt, plot: &Plot) {
     let radius = plot.half.y;
     let tower = Plot { outline: circle(plot.middle, radius, 12), ..plot.clone() };
     sculpt.foot = Some((plot.base, plot.base + plot.height(), 0.7));

@@ -12,11 +12,11 @@ mod mason;
 mod plot;
 mod rock;
 mod roof;
-pub mod tones;
+pub(crate) mod tones;
 mod water;
 mod wood;
 
-pub use carve::carve;
-pub use fog::mist;
-pub use monteria_table::Look;
-pub use plot::Plot;
+pub(crate) use carve::carve;
+pub(crate) use fog::mist;
+pub(crate) use monteria_table::Look;
+pub(crate) use plot::Plot;

@@ -7,7 +7,7 @@ use monteria_table::{Footprint, Keywords, Outline, Piece};
 
 /// A piece's outline and heights, made ready for carving.
 #[derive(Clone, Debug)]
-pub struct Plot {
+pub(crate) struct Plot {
     /// Its outline inside the play area, turning from x toward z.
     pub outline: Vec<Vec2>,
     /// Where it begins, in inches.
@@ -28,7 +28,7 @@ pub struct Plot {
 
 impl Plot {
     /// The plot of a piece; none where nothing of it lies inside the play area.
-    pub fn new(piece: &Piece, number: usize, board_half: Vec2) -> Option<Plot> {
+    pub(crate) fn new(piece: &Piece, number: usize, board_half: Vec2) -> Option<Plot> {
         let outline = match piece.footprint.outline() {
             Outline::Ring { center, radius } => {
                 circle(center, radius, (radius * 14.0).clamp(12.0, 56.0) as usize)
@@ -60,17 +60,17 @@ impl Plot {
     }
 
     /// The direction across its length.
-    pub fn across(&self) -> Vec2 {
+    pub(crate) fn across(&self) -> Vec2 {
         self.along.perp()
     }
 
     /// A point by its place along and across, from the middle, in inches.
-    pub fn spot(&self, along: f32, across: f32) -> Vec2 {
+    pub(crate) fn spot(&self, along: f32, across: f32) -> Vec2 {
         self.middle + self.along * along + self.across() * across
     }
 
     /// Whether a straight line goes through the piece.
-    pub fn crosses(&self, from: Vec3, to: Vec3) -> bool {
+    pub(crate) fn crosses(&self, from: Vec3, to: Vec3) -> bool {
         // The part of the line between base and top, in shares of its length.
         let way = to - from;
         let (mut enter, mut leave) = (0.0_f32, 1.0_f32);
@@ -96,7 +96,7 @@ impl Plot {
     }
 
     /// Whether its outline is a whole rectangle along its length, not one that the border cuts.
-    pub fn square(&self) -> bool {
+    pub(crate) fn square(&self) -> bool {
         let corner = |p: &Vec2| {
             let (along, across) = ((*p - self.middle).dot(self.along), (*p - self.middle).dot(self.across()));
             (along.abs() - self.half.x).abs() < 0.02 && (across.abs() - self.half.y).abs() < 0.02
@@ -105,7 +105,7 @@ impl Plot {
     }
 
     /// From base to top.
-    pub fn height(&self) -> f32 {
+    pub(crate) fn height(&self) -> f32 {
         self.top - self.base
     }
 }

@@ -26,20 +26,20 @@ struct Break {
 }
 
 /// A block of broken stone.
-pub fn rock(sculpt: &mut Sculpt, plot: &Plot) {
+pub(super) fn rock(sculpt: &mut Sculpt, plot: &Plot) {
     let step = (plot.half.y * 0.55).clamp(0.3, 0.62);
     block(sculpt, plot, &Break { step, ring: 0.62, depth: 0.3, brow: 0.24, layers: false, moss: 0.5 });
 }
 
 /// A rounder stone.
-pub fn boulder(sculpt: &mut Sculpt, plot: &Plot) {
+pub(super) fn boulder(sculpt: &mut Sculpt, plot: &Plot) {
     let step = (plot.half.y * 0.5).clamp(0.26, 0.55);
     let brow = (plot.half.y * 0.42).min(plot.height() * 0.5);
     block(sculpt, plot, &Break { step, ring: 0.4, depth: 0.2, brow, layers: false, moss: 0.34 });
 }
 
 /// Stone in layers.
-pub fn cliff(sculpt: &mut Sculpt, plot: &Plot) {
+pub(super) fn cliff(sculpt: &mut Sculpt, plot: &Plot) {
     let step = (plot.half.y * 0.5).clamp(0.3, 0.7);
     block(sculpt, plot, &Break { step, ring: 0.42, depth: 0.2, brow: 0.1, layers: true, moss: 0.55 });
 }
@@ -123,7 +123,7 @@ fn top(sculpt: &mut Sculpt, plot: &Plot, brow: &[Vec2], broken: &Break) {
 }
 
 /// Loose stones, many low and some large, on a bed of gravel.
-pub fn rubble(sculpt: &mut Sculpt, plot: &Plot) {
+pub(super) fn rubble(sculpt: &mut Sculpt, plot: &Plot) {
     let height = plot.height().clamp(0.15, 0.7);
     bed(
         sculpt,
@@ -153,7 +153,13 @@ pub fn rubble(sculpt: &mut Sculpt, plot: &Plot) {
 }
 
 /// A thin uneven bed that fades out to the edge of the outline.
-pub fn bed(sculpt: &mut Sculpt, outline: &[Vec2], y: f32, tone: super::super::shape::Paint, seed: u32) {
+pub(crate) fn bed(
+    sculpt: &mut Sculpt,
+    outline: &[Vec2],
+    y: f32,
+    tone: super::super::shape::Paint,
+    seed: u32,
+) {
     let fine = resample(outline, 0.32);
     let ragged: Vec<Vec2> = inset(&fine, 0.1)
         .iter()
@@ -173,7 +179,7 @@ pub fn bed(sculpt: &mut Sculpt, outline: &[Vec2], y: f32, tone: super::super::sh
 }
 
 /// A low rise: a stack of rounded layers, turf on top.
-pub fn hill(sculpt: &mut Sculpt, plot: &Plot) {
+pub(super) fn hill(sculpt: &mut Sculpt, plot: &Plot) {
     let mut low = resample(&plot.outline, 0.7);
     let layers = ((plot.height() / 0.5).ceil() as usize).clamp(1, 6);
     let middle = centroid(&low);

@@ -15,7 +15,7 @@ const EAVES: f32 = 0.12;
 
 /// What a roof is covered with.
 #[derive(Clone, Copy)]
-pub struct Cover {
+pub(super) struct Cover {
     /// Its colour.
     pub tone: Paint,
     /// How thick a course of it is, in inches.
@@ -26,28 +26,28 @@ pub struct Cover {
 
 impl Cover {
     /// Burnt clay.
-    pub fn tiles() -> Cover {
+    pub(super) fn tiles() -> Cover {
         Cover { tone: paint(tones::TILES).jitter(0.10), thick: 0.035, wide: 0.2 }
     }
 
     /// Grey stone.
-    pub fn slate() -> Cover {
+    pub(crate) fn slate() -> Cover {
         Cover { tone: paint(tones::SLATE).jitter(0.10), thick: 0.02, wide: 0.26 }
     }
 
     /// Straw.
-    pub fn thatch() -> Cover {
+    pub(crate) fn thatch() -> Cover {
         Cover { tone: paint(tones::THATCH).jitter(0.14), thick: 0.07, wide: 0.12 }
     }
 }
 
 /// Where walls end under the roof of a piece.
-pub fn wall_top(plot: &Plot) -> f32 {
+pub(crate) fn wall_top(plot: &Plot) -> f32 {
     if plot.stands { plot.top - 0.08 } else { plot.top - PITCH.0 - 0.02 }
 }
 
 /// The roof of a piece, as one may stand on it or not.
-pub fn roof(sculpt: &mut Sculpt, plot: &Plot, cover: Cover, wall: Paint) {
+pub(super) fn roof(sculpt: &mut Sculpt, plot: &Plot, cover: Cover, wall: Paint) {
     sculpt.foot = None;
     if plot.stands {
         flat(sculpt, plot, wall);
@@ -187,7 +187,7 @@ fn flat(sculpt: &mut Sculpt, plot: &Plot, wall: Paint) {
 }
 
 /// A chimney at a place of the roof, along and across.
-pub fn chimney(sculpt: &mut Sculpt, plot: &Plot, (along, across): (f32, f32)) {
+pub(super) fn chimney(sculpt: &mut Sculpt, plot: &Plot, (along, across): (f32, f32)) {
     if plot.stands {
         return;
     }

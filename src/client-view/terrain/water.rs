@@ -16,7 +16,7 @@ fn up(p: Vec2, y: f32) -> Vec3 {
 }
 
 /// The surroundings of a well: the play area's half size and the other wells that it may run into.
-pub struct Around<'a> {
+pub(super) struct Around<'a> {
     /// Half the play area.
     pub board_half: Vec2,
     /// The other wells.
@@ -25,7 +25,7 @@ pub struct Around<'a> {
 
 /// Something cut into the mat.
 #[derive(Clone, Debug)]
-pub struct Well {
+pub(super) struct Well {
     /// Its outline.
     pub outline: Vec<Vec2>,
     /// The height of its floor.
@@ -33,7 +33,7 @@ pub struct Well {
 }
 
 /// The floor of a well of this look.
-pub fn floor(look: super::Look, plot: &Plot) -> f32 {
+pub(super) fn floor(look: super::Look, plot: &Plot) -> f32 {
     match look {
         super::Look::Chasm => (plot.base - plot.top).clamp(-4.0, -0.8),
         super::Look::Ford => -0.2,
@@ -132,7 +132,7 @@ fn floor_of(sculpt: &mut Sculpt, outline: &[Vec2], y: f32, uneven: f32, seed: u3
 }
 
 /// Water: its bed goes into `solid`, its surface into `wet`.
-pub fn water(solid: &mut Sculpt, wet: &mut Sculpt, plot: &Plot, around: &Around) {
+pub(super) fn water(solid: &mut Sculpt, wet: &mut Sculpt, plot: &Plot, around: &Around) {
     let outline = well(
         solid,
         plot,
@@ -149,7 +149,7 @@ pub fn water(solid: &mut Sculpt, wet: &mut Sculpt, plot: &Plot, around: &Around)
 }
 
 /// Water that lies deep down in something else: its surface alone.
-pub fn deep(wet: &mut Sculpt, plot: &Plot, around: &Around) {
+pub(super) fn deep(wet: &mut Sculpt, plot: &Plot, around: &Around) {
     let outline = resample(&plot.outline, 0.45);
     let nothing = Around { board_half: around.board_half, wells: &[] };
     surface(wet, &outline, plot, &nothing, (plot.top + SURFACE, 0.9));
@@ -187,7 +187,7 @@ fn falls(wet: &mut Sculpt, outline: &[Vec2], around: &Around, floor: f32) {
 }
 
 /// Shallow water with stones that break its surface.
-pub fn ford(solid: &mut Sculpt, wet: &mut Sculpt, plot: &Plot, around: &Around) {
+pub(super) fn ford(solid: &mut Sculpt, wet: &mut Sculpt, plot: &Plot, around: &Around) {
     let outline = well(
         solid,
         plot,
@@ -264,7 +264,7 @@ fn flow(wet: &mut Sculpt, plot: &Plot, outline: &[Vec2], (level, strength): (f32
 }
 
 /// A rift: walls that go down into the dark.
-pub fn chasm(solid: &mut Sculpt, plot: &Plot, around: &Around) {
+pub(super) fn chasm(solid: &mut Sculpt, plot: &Plot, around: &Around) {
     let floor = floor(super::Look::Chasm, plot);
     // What one can climb out of is dim, what has no bottom is dark.
     let light = ((4.0 + floor) / 2.0).clamp(0.0, 1.0) * 0.4 + 0.015;

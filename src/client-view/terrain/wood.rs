@@ -17,7 +17,7 @@ fn plank(sculpt: &mut Sculpt, half: Vec3) {
 }
 
 /// Planks across two beams, with low rails where there is room beneath.
-pub fn bridge(sculpt: &mut Sculpt, plot: &Plot) {
+pub(super) fn bridge(sculpt: &mut Sculpt, plot: &Plot) {
     let thick = plot.height().clamp(0.06, 0.16);
     let count = (plot.half.x * 2.0 / 0.34).round().max(2.0);
     let half = plot.half.x / count;
@@ -57,7 +57,7 @@ pub fn bridge(sculpt: &mut Sculpt, plot: &Plot) {
 }
 
 /// Rows of benches.
-pub fn pews(sculpt: &mut Sculpt, plot: &Plot) {
+pub(crate) fn pews(sculpt: &mut Sculpt, plot: &Plot) {
     let rows = (plot.half.y * 2.0 / 0.95).floor().max(1.0);
     let tall = plot.height().clamp(0.3, 1.1);
     sculpt.foot = Some((plot.base, plot.base + tall, 0.72));
@@ -85,7 +85,7 @@ pub fn pews(sculpt: &mut Sculpt, plot: &Plot) {
 }
 
 /// Boxes and barrels that fill the outline.
-pub fn crates(sculpt: &mut Sculpt, plot: &Plot) {
+pub(super) fn crates(sculpt: &mut Sculpt, plot: &Plot) {
     let size = plot.height().clamp(0.4, 1.2).min(plot.half.y * 2.0);
     let (columns, rows) =
         ((plot.half.x * 2.0 / size).floor().max(1.0), (plot.half.y * 2.0 / size).floor().max(1.0));
@@ -145,7 +145,7 @@ fn chest(sculpt: &mut Sculpt, half: f32, tall: f32, luck: f32) {
 }
 
 /// Posts and rails along the outline's length.
-pub fn fence(sculpt: &mut Sculpt, plot: &Plot) {
+pub(super) fn fence(sculpt: &mut Sculpt, plot: &Plot) {
     let posts = (plot.half.x * 2.0 / 0.9).round().max(1.0);
     for i in 0..=posts as i32 {
         let along = plot.half.x * (2.0 * i as f32 / posts - 1.0) * 0.97;
@@ -163,7 +163,7 @@ pub fn fence(sculpt: &mut Sculpt, plot: &Plot) {
 }
 
 /// A plain block of wood, in two tones.
-pub fn block(sculpt: &mut Sculpt, plot: &Plot) {
+pub(super) fn block(sculpt: &mut Sculpt, plot: &Plot) {
     sculpt.foot = Some((plot.base, plot.base + plot.height().min(1.0), 0.72));
     let foot = (plot.height() * 0.18).min(0.3);
     sculpt.paint = paint(tones::WOOD_DARK);
@@ -176,7 +176,7 @@ pub fn block(sculpt: &mut Sculpt, plot: &Plot) {
 }
 
 /// A felled trunk with stumps of branches.
-pub fn log(sculpt: &mut Sculpt, plot: &Plot) {
+pub(super) fn log(sculpt: &mut Sculpt, plot: &Plot) {
     let thick = (plot.height() * 0.5).min(plot.half.y);
     let turn = place(plot, 0.0, 0.0, plot.base + thick);
     sculpt.foot = Some((plot.base, plot.base + plot.height(), 0.62));

@@ -20,17 +20,17 @@ const TILTED: (f32, f32) = (0.55, 0.4);
 
 /// What of all pads is down.
 #[derive(Default)]
-pub struct Down(BTreeSet<Part>);
+pub(super) struct Down(BTreeSet<Part>);
 
 impl Down {
     /// A button goes down or up; the change, where it is one.
-    pub fn button(&mut self, part: Part, down: bool) -> Option<(Part, bool)> {
+    pub(super) fn button(&mut self, part: Part, down: bool) -> Option<(Part, bool)> {
         let changed = if down { self.0.insert(part) } else { self.0.remove(&part) };
         changed.then_some((part, down))
     }
 
     /// A stick stands so far from its middle along one of its ways, from -1 to 1; `low` and `high` are the sides to which that is.
-    pub fn stick(&mut self, (low, high): (Part, Part), at: f32) -> impl Iterator<Item = (Part, bool)> {
+    pub(super) fn stick(&mut self, (low, high): (Part, Part), at: f32) -> impl Iterator<Item = (Part, bool)> {
         [(low, -at), (high, at)]
             .map(|(part, out)| {
                 let down = if self.0.contains(&part) { out > TILTED.1 } else { out > TILTED.0 };
@@ -41,18 +41,18 @@ impl Down {
     }
 
     /// A pad is gone: everything is let go.
-    pub fn all_up(&mut self) -> impl Iterator<Item = (Part, bool)> {
+    pub(crate) fn all_up(&mut self) -> impl Iterator<Item = (Part, bool)> {
         std::mem::take(&mut self.0).into_iter().map(|part| (part, false))
     }
 }
 
 /// Where the parts of pads that go down and up are heard of.
 #[derive(Resource)]
-pub struct Pads(pub Mutex<Receiver<(Part, bool)>>);
+pub(crate) struct Pads(pub Mutex<Receiver<(Part, bool)>>);
 
 /// Presses the keys of what has gone down and lets go those of what has come up, before anything reads them. Pads are heard of whatever
 /// window is in front: as with a keyboard, only the one in front takes a press.
-pub fn press(
+pub(super) fn press(
     pads: Res<Pads>,
     settings: Res<Settings>,
     window: Single<(Entity, &Window), With<PrimaryWindow>>,

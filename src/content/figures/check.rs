@@ -16,7 +16,7 @@ const MOST_FACES: usize = 60_000;
 const LONGEST: f32 = 50.0;
 
 /// Adds what is wrong with a figure.
-pub fn check_figure(figure: &Spanned<RawFigure>, faults: &mut Faults) {
+pub(crate) fn check_figure(figure: &Spanned<RawFigure>, faults: &mut Faults) {
     size(&figure.span.field("height"), figure.height, faults);
     tones(&figure.span.field("tones"), &figure.tones, faults);
     if figure.gltf.is_none() {
@@ -41,7 +41,11 @@ pub fn check_figure(figure: &Spanned<RawFigure>, faults: &mut Faults) {
 }
 
 /// Reads the file of a figure that names one, with what is wrong with it.
-pub fn read_file(figure: &Spanned<RawFigure>, of: &SourceFile, faults: &mut Faults) -> Option<FileFigure> {
+pub(crate) fn read_file(
+    figure: &Spanned<RawFigure>,
+    of: &SourceFile,
+    faults: &mut Faults,
+) -> Option<FileFigure> {
     let name = figure.gltf.as_ref()?;
     let span = figure.span.field("gltf");
     if !name.ends_with(".glb") {
@@ -65,7 +69,7 @@ pub fn read_file(figure: &Spanned<RawFigure>, of: &SourceFile, faults: &mut Faul
 }
 
 /// Adds what is wrong with a thing.
-pub fn check_thing(thing: &Spanned<RawThing>, faults: &mut Faults) {
+pub(crate) fn check_thing(thing: &Spanned<RawThing>, faults: &mut Faults) {
     size(&thing.span.field("across"), thing.across, faults);
     tones(&thing.span.field("tones"), &thing.tones, faults);
     parts(&thing.span.field("parts"), &thing.parts, faults);

@@ -13,7 +13,7 @@ const FIELDS: [&str; 10] =
     ["name", "names", "title", "about", "text", "deployment", "reason", "effect_name", "label", "settled"];
 
 /// A text of content.
-pub struct ContentText {
+pub(crate) struct ContentText {
     /// The message: `GAME-LIST-ID`.
     pub message: String,
     /// The attribute: `name`, `locations-head-name`.
@@ -22,7 +22,7 @@ pub struct ContentText {
 }
 
 /// All texts of a file of a game that people read.
-pub fn texts_of(document: &Document, game: &str) -> Vec<ContentText> {
+pub(crate) fn texts_of(document: &Document, game: &str) -> Vec<ContentText> {
     let mut all = Vec::new();
     for thing in things_of(document).into_iter().filter(|thing| !thing.id.is_empty()) {
         let message = format!("{game}-{}-{}", thing.list, thing.id);
@@ -76,11 +76,11 @@ fn is_key(text: &str) -> bool {
 /// goes with the texts of its layer and of those before it. Where a later layer says something else, the table speaks of what is no
 /// longer there; where that says the same again, it still holds.
 #[derive(Debug, Default)]
-pub struct EarlierTexts(BTreeMap<(String, String), Vec<(Layer, String)>>);
+pub(crate) struct EarlierTexts(BTreeMap<(String, String), Vec<(Layer, String)>>);
 
 impl EarlierTexts {
     /// Those of a game.
-    pub fn of(sources: &Sources, game: &str) -> EarlierTexts {
+    pub(crate) fn of(sources: &Sources, game: &str) -> EarlierTexts {
         let mut all = EarlierTexts::default();
         let later = |source: &&Source| source.file.layer != Layer::Base;
         let files = || sources.data.iter().chain(&sources.scenarios).chain(&sources.lessons);
@@ -104,7 +104,7 @@ impl EarlierTexts {
     }
 
     /// The first layer whose tables speak of a text that this one has.
-    pub fn since<'t>(&'t self, text: &ContentText, says: &str, layer: &'t Layer) -> &'t Layer {
+    pub(crate) fn since<'t>(&'t self, text: &ContentText, says: &str, layer: &'t Layer) -> &'t Layer {
         let said = self.0.get(&(text.message.clone(), text.attribute.clone()));
         let same = said.into_iter().flatten().filter(|(_, other)| other == says).map(|(layer, _)| layer);
         same.min().map_or(layer, |first| first.min(layer))
@@ -126,7 +126,7 @@ impl Language {
 
 impl Source {
     /// The layer that says what stands in this file of those that its tree is made of.
-    pub fn layer_of(&self, label: &str) -> &Layer {
+    pub(crate) fn layer_of(&self, label: &str) -> &Layer {
         let patches = self.overlays.iter().map(|overlay| &overlay.patch.file);
         patches
             .chain([&self.file])
@@ -150,7 +150,7 @@ impl Source {
 }
 
 /// Whether a text of this attribute is a name, which has one line.
-pub fn is_name(attribute: &str) -> bool {
+pub(super) fn is_name(attribute: &str) -> bool {
     attribute == "name" || attribute.ends_with("-name")
 }
 

@@ -20,7 +20,7 @@ const PROGRAM: (&str, &str) =
     ("assets/lang/en/program.ftl", include_str!("../../../assets/lang/en/program.ftl"));
 
 /// The English texts of the program.
-pub struct English {
+pub(crate) struct English {
     files: Vec<TextFile>,
     sources: Vec<String>,
     phrases: OnceLock<Phrases>,
@@ -34,7 +34,7 @@ impl fmt::Debug for English {
 
 impl English {
     /// Those that the program has in itself.
-    pub fn own() -> Arc<English> {
+    pub(crate) fn own() -> Arc<English> {
         static OWN: LazyLock<Arc<English>> = LazyLock::new(|| {
             let mut own = English { files: Vec::new(), sources: Vec::new(), phrases: OnceLock::new() };
             own.add(PROGRAM.0, PROGRAM.1.to_owned(), &mut Faults::new());
@@ -44,7 +44,7 @@ impl English {
     }
 
     /// Those that ship with a library, with what is wrong with them.
-    pub fn of(library: &Library, faults: &mut Faults) -> English {
+    pub(crate) fn of(library: &Library, faults: &mut Faults) -> English {
         let mut all = English { files: Vec::new(), sources: Vec::new(), phrases: OnceLock::new() };
         all.add(PROGRAM.0, PROGRAM.1.to_owned(), faults);
         for (tag, file) in library.text_files(&mut Faults::new()) {
@@ -63,23 +63,23 @@ impl English {
     }
 
     /// The tables.
-    pub fn files(&self) -> &[TextFile] {
+    pub(crate) fn files(&self) -> &[TextFile] {
         &self.files
     }
 
     /// Where a text stands.
-    pub fn entry(&self, message: &str, attribute: &str) -> Option<&EntryAt> {
+    pub(crate) fn entry(&self, message: &str, attribute: &str) -> Option<&EntryAt> {
         let key = (message.to_owned(), attribute.to_owned());
         self.files.iter().find_map(|file| file.entries.get(&key))
     }
 
     /// The keys of all messages.
-    pub fn keys(&self) -> impl Iterator<Item = &str> {
+    pub(crate) fn keys(&self) -> impl Iterator<Item = &str> {
         self.files.iter().flat_map(|file| file.entries.keys()).map(|(message, _)| message.as_str())
     }
 
     /// Every message by its key, as its table has it.
-    pub fn messages(&self) -> Vec<(String, String)> {
+    pub(crate) fn messages(&self) -> Vec<(String, String)> {
         let parsed = self
             .sources
             .iter()
@@ -95,13 +95,13 @@ impl English {
     }
 
     /// All of them as patterns.
-    pub fn phrases(&self) -> &Phrases {
+    pub(crate) fn phrases(&self) -> &Phrases {
         self.phrases.get_or_init(|| Phrases::read(self.sources.iter().map(String::as_str)))
     }
 }
 
 /// The names of files, within the folder of their language, that hold texts of the program wherever they ship.
-pub fn names(files: &[(String, SourceFile)]) -> BTreeSet<String> {
+pub(super) fn names(files: &[(String, SourceFile)]) -> BTreeSet<String> {
     let english = files.iter().filter(|(tag, file)| tag == ENGLISH && file.layer == Layer::Base);
     english.filter_map(|(_, file)| file.name.rsplit('/').next().map(str::to_owned)).collect()
 }

@@ -14,11 +14,11 @@ const MOST_FORMS: usize = 32;
 const MOST_JOINED: usize = 4;
 
 /// What an argument of a message stands for in a text: its name, and the words.
-pub type Capture<'t> = (&'t str, &'t str);
+pub(super) type Capture<'t> = (&'t str, &'t str);
 
 /// A message in one of the forms that it may take.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
-pub struct Phrase {
+pub(crate) struct Phrase {
     /// The message's key.
     pub key: String,
     /// The words before the first argument.
@@ -30,7 +30,7 @@ pub struct Phrase {
 }
 
 /// A message that a text was made of.
-pub struct Found<'t> {
+pub(crate) struct Found<'t> {
     pub phrase: &'t Phrase,
     pub captures: Vec<Capture<'t>>,
     /// Whether the text differs from the message in the case of its first letter.
@@ -39,7 +39,7 @@ pub struct Found<'t> {
 
 /// All messages of English tables.
 #[derive(Default)]
-pub struct Phrases {
+pub(crate) struct Phrases {
     /// In the order in which they are tried: those with most words of their own first.
     all: Vec<Phrase>,
     /// Those without arguments by their text, with its first letter small.
@@ -54,7 +54,7 @@ pub struct Phrases {
 
 impl Phrases {
     /// Those of these tables.
-    pub fn read<'s>(tables: impl IntoIterator<Item = &'s str>) -> Phrases {
+    pub(crate) fn read<'s>(tables: impl IntoIterator<Item = &'s str>) -> Phrases {
         let mut all = Vec::new();
         for table in tables {
             // What is wrong with a table is told where it is read as one.
@@ -94,18 +94,18 @@ impl Phrases {
     }
 
     /// Whether a text is made of words that stand in these messages, and of no others but the shortest: a part of a sentence, and no name.
-    pub fn speaks(&self, text: &str) -> bool {
+    pub(crate) fn speaks(&self, text: &str) -> bool {
         let mut long = words_of(text).filter(|word| word.chars().count() > 2).peekable();
         long.peek().is_some() && long.all(|word| self.vocabulary.contains(&word))
     }
 
     /// Whether a word that looks like a path stands in a message itself.
-    pub fn has_path(&self, word: &str) -> bool {
+    pub(crate) fn has_path(&self, word: &str) -> bool {
         self.paths.contains(word)
     }
 
     /// The messages that this whole text may have been made of without any argument.
-    pub fn exactly<'t>(&'t self, text: &str) -> impl Iterator<Item = Found<'t>> {
+    pub(crate) fn exactly<'t>(&'t self, text: &str) -> impl Iterator<Item = Found<'t>> {
         let all = self.exact.get(&small(text)).into_iter().flatten().map(|at| &self.all[*at]);
         let mut all: Vec<&Phrase> = all.collect();
         all.sort_by_key(|phrase| phrase.first != text);
@@ -118,13 +118,13 @@ impl Phrases {
     }
 
     /// Whether this is a message as it stands.
-    pub fn is_exact(&self, text: &str) -> bool {
+    pub(crate) fn is_exact(&self, text: &str) -> bool {
         self.exact.contains_key(&small(text))
     }
 
     /// Puts neighbours among the parts of a text together again where they are one message that has
     /// the joint in its own words: `Leap up to 2", without a test`.
-    pub fn rejoined<'t>(&self, text: &'t str, parts: Vec<&'t str>, joint: &str) -> Vec<&'t str> {
+    pub(crate) fn rejoined<'t>(&self, text: &'t str, parts: Vec<&'t str>, joint: &str) -> Vec<&'t str> {
         if parts.len() < 2 || !matches!(joint, ", " | ": " | "; " | ". ") {
             return parts;
         }
@@ -149,7 +149,7 @@ impl Phrases {
 
     /// The messages that this whole text may have been made of with arguments, the best first. `whole`: no argument stands for more than
     /// a part of a sentence.
-    pub fn matching<'t>(&'t self, text: &'t str, whole: bool) -> impl Iterator<Item = Found<'t>> {
+    pub(crate) fn matching<'t>(&'t self, text: &'t str, whole: bool) -> impl Iterator<Item = Found<'t>> {
         let mut at: Vec<usize> = [String::new()]
             .into_iter()
             .chain(words_of(text))
@@ -165,17 +165,17 @@ impl Phrases {
 
 impl Phrase {
     /// What arguments are in this form without standing in it.
-    pub fn given(&self) -> &[(String, String)] {
+    pub(crate) fn given(&self) -> &[(String, String)] {
         &self.given
     }
 
     /// Whether nothing of its own stands before its first argument.
-    pub fn begins_with_argument(&self) -> bool {
+    pub(crate) fn begins_with_argument(&self) -> bool {
         self.first.is_empty() && !self.rest.is_empty()
     }
 
     /// Whether the argument of this number stands between backticks: it is an id or was typed, and no words.
-    pub fn is_code(&self, index: usize) -> bool {
+    pub(crate) fn is_code(&self, index: usize) -> bool {
         let before =
             if index == 0 { Some(&self.first) } else { self.rest.get(index - 1).map(|(_, after)| after) };
         let after = self.rest.get(index).map(|(_, after)| after);
@@ -188,7 +188,7 @@ impl Phrase {
     }
 
     /// How many letters it has of its own.
-    pub fn weight(&self) -> usize {
+    pub(crate) fn weight(&self) -> usize {
         let own = |text: &str| text.chars().filter(|c| c.is_alphanumeric()).count();
         own(&self.first) + self.rest.iter().map(|(_, text)| own(text)).sum::<usize>()
     }
@@ -276,7 +276,7 @@ fn fits(name: &str, got: &str, whole: bool) -> bool {
 }
 
 /// Whether a text is a number as the program writes them.
-pub fn is_number(text: &str) -> bool {
+pub(super) fn is_number(text: &str) -> bool {
     let digits = text.strip_prefix('-').unwrap_or(text);
     let (before, after) = digits.split_once('.').unwrap_or((digits, "0"));
     let all = |part: &str| !part.is_empty() && part.chars().all(|c| c.is_ascii_digit());
@@ -284,7 +284,7 @@ pub fn is_number(text: &str) -> bool {
 }
 
 /// The parts of a text between these joints; what stands in brackets is one part with what is round it.
-pub fn split<'t>(text: &'t str, joint: &str) -> Vec<&'t str> {
+pub(super) fn split<'t>(text: &'t str, joint: &str) -> Vec<&'t str> {
     let mut parts = Vec::new();
     let (mut start, mut open, mut skip) = (0, 0_usize, 0);
     let closed = text.matches('(').count() == text.matches(')').count();

@@ -11,7 +11,7 @@ const WORDS_OF_SENTENCES: [&str; 49] = [
 ];
 
 /// A text with the case of its first letter turned.
-pub fn turned(text: &str) -> String {
+pub(super) fn turned(text: &str) -> String {
     let mut letters = text.chars();
     let Some(first) = letters.next() else { return String::new() };
     let rest = letters.as_str();
@@ -23,7 +23,7 @@ pub fn turned(text: &str) -> String {
 }
 
 /// What stands before the first bracket of a text, in it, and after it.
-pub fn bracketed(text: &str) -> Option<(&str, &str, &str)> {
+pub(crate) fn bracketed(text: &str) -> Option<(&str, &str, &str)> {
     let from = text.find('(')?;
     let mut open = 0_usize;
     let to = text[from..].char_indices().find_map(|(at, letter)| {
@@ -38,7 +38,7 @@ pub fn bracketed(text: &str) -> Option<(&str, &str, &str)> {
 }
 
 /// What was said, and the rules that are cited behind it: `Bob moves 3" [caz-move]`.
-pub fn cited(text: &str) -> Option<(&str, &str)> {
+pub(super) fn cited(text: &str) -> Option<(&str, &str)> {
     let at = text.strip_suffix(']')?.rfind(" [")?;
     let (said, rules) = text.split_at(at);
     let id = |c: char| c.is_ascii_lowercase() || c.is_ascii_digit() || "-, []".contains(c);
@@ -46,36 +46,36 @@ pub fn cited(text: &str) -> Option<(&str, &str)> {
 }
 
 /// What was said, and the numbers in brackets behind it: `into cover (3 -4.5)`.
-pub fn measured(text: &str) -> Option<(&str, &str)> {
+pub(super) fn measured(text: &str) -> Option<(&str, &str)> {
     let at = text.strip_suffix(')')?.rfind(" (")?;
     let (said, numbers) = text.split_at(at);
     (!numbers.contains(char::is_alphabetic)).then_some((said, numbers))
 }
 
 /// What a text is without the sign at its end.
-pub fn ended(text: &str) -> Option<(&str, char)> {
+pub(super) fn ended(text: &str) -> Option<(&str, char)> {
     let end = text.chars().last().filter(|end| matches!(end, '.' | ':' | '…' | ',' | ';'))?;
     Some((text.strip_suffix(end)?, end)).filter(|(bare, _)| !bare.is_empty())
 }
 
 /// Whether a text that has no message is more than a name.
-pub fn is_sentence(text: &str) -> bool {
+pub(crate) fn is_sentence(text: &str) -> bool {
     let mut words = text.split(|c: char| !c.is_alphanumeric()).map(str::to_lowercase);
     words.any(|word| WORDS_OF_SENTENCES.contains(&word.as_str()))
 }
 
 /// Signs of fonts that hold nothing but signs, and marks of lists.
-pub fn is_mark(c: char) -> bool {
+pub(super) fn is_mark(c: char) -> bool {
     matches!(c, '\u{e000}'..='\u{f8ff}' | '•' | '×' | '→' | '←' | '↑' | '↓' | '·' | '—')
 }
 
 /// Whether a text is a single letter, which stands for a key or a place.
-pub fn is_sign(text: &str) -> bool {
+pub(super) fn is_sign(text: &str) -> bool {
     text.chars().filter(|c| c.is_alphabetic()).nth(1).is_none() && text.chars().count() < 3
 }
 
 /// Whether a word is where a file lies, of which no part is a word: `/home/inés/mods`, `mods/own/mod.ron`.
-pub fn is_path(word: &str) -> bool {
+pub(super) fn is_path(word: &str) -> bool {
     let word = word.trim_start_matches(['“', '"', '(', '`']);
     word.starts_with(['/', '~', '.'])
         || word.matches('/').count() > 1

@@ -17,7 +17,7 @@ const MOST_BRACKETS: usize = 200;
 const LONGEST: usize = 1 << 16;
 
 /// A file of texts of one language.
-pub struct TextFile {
+pub(crate) struct TextFile {
     /// Who gives it.
     pub layer: Layer,
     /// The file, as faults name it.
@@ -29,7 +29,7 @@ pub struct TextFile {
 
 /// A text in its file.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct EntryAt {
+pub(crate) struct EntryAt {
     /// Line and column, from 1.
     pub place: (u32, u32),
     /// The arguments that it asks for, without `$`.
@@ -41,7 +41,7 @@ pub struct EntryAt {
 impl TextFile {
     /// Reads a file; what cannot be read of it is left out, with faults.
     #[allow(clippy::wildcard_enum_match_arm, reason = "an enum of another library")]
-    pub fn read(
+    pub(crate) fn read(
         language: &LanguageIdentifier,
         layer: Layer,
         label: &str,
@@ -120,7 +120,12 @@ impl TextFile {
     }
 
     /// A text with these arguments; none where the file does not have it, or where it needs something that is not there.
-    pub fn text(&self, message: &str, attribute: &str, arguments: Option<&FluentArgs<'_>>) -> Option<String> {
+    pub(crate) fn text(
+        &self,
+        message: &str,
+        attribute: &str,
+        arguments: Option<&FluentArgs<'_>>,
+    ) -> Option<String> {
         let message = self.bundle.get_message(message)?;
         let pattern = match attribute {
             "" => message.value()?,

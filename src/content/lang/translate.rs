@@ -27,7 +27,7 @@ const JOINTS: [&str; 9] = ["\n", ". ", "; ", ": ", " · ", " — ", " → ", ", 
 
 /// Translations that were asked for; none for texts that stay as they are.
 #[derive(Default)]
-pub struct Known(Mutex<KnownOf>);
+pub(super) struct Known(Mutex<KnownOf>);
 
 /// Translations made while the list of what no translation touches had this version.
 #[derive(Default)]

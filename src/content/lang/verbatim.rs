@@ -161,7 +161,7 @@ impl Masks {
     /// Returns the text with one character in the place of each text of the list, of what the
     /// system said and of each path; `literal` says which words look like a path and stand in a
     /// message themselves.
-    pub fn hide(&mut self, text: &str, kept: &Verbatim, literal: impl Fn(&str) -> bool) -> String {
+    pub(super) fn hide(&mut self, text: &str, kept: &Verbatim, literal: impl Fn(&str) -> bool) -> String {
         // Whoever writes these characters gets them back.
         let own = |c: char| (FIRST_MASK..FIRST_MASK + MOST_MASKS).contains(&u32::from(c));
         let mut text = text.to_owned();
@@ -177,7 +177,7 @@ impl Masks {
     }
 
     /// Returns the text with what stands between backticks hidden: ids, commands, what was typed.
-    pub fn hide_code(&mut self, text: &str) -> String {
+    pub(crate) fn hide_code(&mut self, text: &str) -> String {
         let mut parts = text.split('`');
         let mut shown = parts.next().unwrap_or_default().to_owned();
         while let Some(code) = parts.next() {
@@ -194,7 +194,7 @@ impl Masks {
     }
 
     /// Returns the text with everything that was hidden in its place again.
-    pub fn show(&self, text: &str) -> String {
+    pub(super) fn show(&self, text: &str) -> String {
         let mut shown = String::with_capacity(text.len());
         for c in text.chars() {
             match self.hidden(c) {
@@ -207,7 +207,7 @@ impl Masks {
     }
 
     /// Returns the first letter of a text as it is shown.
-    pub fn first_letter(&self, text: &str) -> Option<char> {
+    pub(crate) fn first_letter(&self, text: &str) -> Option<char> {
         let first = text.chars().next()?;
         match self.hidden(first) {
             Some(hidden) => self.show_before(hidden, first).chars().next(),

@@ -27,7 +27,7 @@ pub(crate) struct Walk<'a> {
 
 impl Walk<'_> {
     /// The files of a folder, or the one file that is called so.
-    pub fn folder_or_file(&mut self, path: &Path, label: &str) {
+    pub(crate) fn folder_or_file(&mut self, path: &Path, label: &str) {
         if !path.is_file() {
             return self.folder(path, label, "", 0);
         }
@@ -49,7 +49,7 @@ impl Walk<'_> {
     }
 
     /// Adds the files of a folder and of the folders in it.
-    pub fn folder(&mut self, folder: &Path, label: &str, inside: &str, depth: u32) {
+    pub(crate) fn folder(&mut self, folder: &Path, label: &str, inside: &str, depth: u32) {
         if !folder.is_dir() {
             return;
         }

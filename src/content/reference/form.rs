@@ -245,7 +245,7 @@ pub(super) mod tests {
         FieldDoc { name: name.to_owned(), about: String::new(), shape, required, default: None }
     }
 
-    pub fn reference() -> Reference {
+    pub(crate) fn reference() -> Reference {
         let number = Shape::Number { whole: true, inches: false, least: Some(1.0), most: Some(9.0) };
         let named = |name: &str| Shape::Named(name.to_owned());
         let list = |inner| Shape::List(Box::new(inner));
@@ -272,9 +272,9 @@ pub(super) mod tests {
         Reference { files: vec![("beasts".to_owned(), named("File"))], types }
     }
 
-    pub const FILE: &str = "(beasts: [(id: \"wolf\", name: \"Wolf\", teeth: Some(4), does: [Bite(deep: 2), Call(\"hare\"), Sleep, Fly], at: (1, 2)), (id: \"hare\", name: \"\")])";
+    pub(crate) const FILE: &str = "(beasts: [(id: \"wolf\", name: \"Wolf\", teeth: Some(4), does: [Bite(deep: 2), Call(\"hare\"), Sleep, Fly], at: (1, 2)), (id: \"hare\", name: \"\")])";
 
-    pub fn form() -> (Reference, Rewrite, FormNode) {
+    pub(crate) fn form() -> (Reference, Rewrite, FormNode) {
         let (reference, file) = (reference(), Rewrite::read("beasts.ron", FILE).expect("a file"));
         let form = reference.form(&file, "", &Shape::Named("File".to_owned())).expect("a form");
         (reference, file, form)

@@ -109,12 +109,12 @@ impl<'a> Walk<'a> {
     }
 
     /// The fields that are written in a record.
-    pub fn pairs(&self, node: NodeId) -> &'a [(NodeId, NodeId)] {
+    pub(super) fn pairs(&self, node: NodeId) -> &'a [(NodeId, NodeId)] {
         self.document.pairs_of(node)
     }
 
     /// The word of a choice that is written here, and what follows it.
-    pub fn word(&self, node: NodeId) -> Option<(&'a str, Option<&'a Body>)> {
+    pub(super) fn word(&self, node: NodeId) -> Option<(&'a str, Option<&'a Body>)> {
         let word = self.document.word(node)?;
         let kind = &self.document.node(node).kind;
         Some((word, if let Kind::Group(group) = kind { Some(&group.body) } else { None }))

@@ -32,26 +32,26 @@ pub(super) fn check(content: &Unchecked, faults: &mut Faults) {
 }
 
 /// The content that is being checked, with the faults that were found.
-pub struct Check<'a> {
+pub(crate) struct Check<'a> {
     content: &'a Unchecked,
     faults: &'a mut Faults,
 }
 
 impl Check<'_> {
     /// Adds a fault: what was found, and what was expected.
-    pub fn wrong(&mut self, span: &Span, found: &str, expected: &str) {
+    pub(crate) fn wrong(&mut self, span: &Span, found: &str, expected: &str) {
         self.faults.wrong(span, found, expected);
     }
 
     /// Adds a fault where a length is nothing.
-    pub fn some_inches(&mut self, span: &Span, inches: Length) {
+    pub(crate) fn some_inches(&mut self, span: &Span, inches: Length) {
         if inches.get() <= 0.0 {
             self.wrong(span, "0 inches", "more than 0 inches");
         }
     }
 
     /// Adds a fault where an id names no profile.
-    pub fn known_profile(&mut self, span: Span, id: &Id) {
+    pub(crate) fn known_profile(&mut self, span: Span, id: &Id) {
         self.content.profiles.known(span, id, self.faults);
     }
 

@@ -21,7 +21,7 @@ pub fn most_drifters(points: u32) -> usize {
 
 impl DrownedContent {
     /// The profiles of a crew, riders and their mounts, in order.
-    pub fn profiles_of<'a>(&'a self, crew: &'a Crew) -> impl Iterator<Item = &'a Profile> {
+    pub(crate) fn profiles_of<'a>(&'a self, crew: &'a Crew) -> impl Iterator<Item = &'a Profile> {
         let ids = crew.members.iter().flat_map(|member| [Some(&member.profile), member.mount.as_ref()]);
         ids.flatten().filter_map(|id| self.profiles.get(id))
     }
@@ -32,12 +32,12 @@ impl DrownedContent {
     }
 
     /// The effect cards of a crew.
-    pub fn effects_of<'a>(&'a self, crew: &'a Crew) -> impl Iterator<Item = &'a EffectCard> {
+    pub(crate) fn effects_of<'a>(&'a self, crew: &'a Crew) -> impl Iterator<Item = &'a EffectCard> {
         crew.effects.iter().filter_map(|id| self.effect_cards.get(id))
     }
 
     /// What the effect cards of a crew are worth.
-    pub fn worth_of_effects(&self, crew: &Crew) -> i32 {
+    pub(crate) fn worth_of_effects(&self, crew: &Crew) -> i32 {
         self.effects_of(crew).map(|card| card.points.get()).sum()
     }
 

@@ -64,7 +64,7 @@ impl DrownedContent {
     }
 
     /// A profile in a few lines: its numbers, weapons and skills.
-    pub fn profile_words(&self, one: &Profile) -> String {
+    pub(crate) fn profile_words(&self, one: &Profile) -> String {
         let weapons = one.weapons.iter().filter_map(|id| self.weapons.get(id));
         let weapons: Vec<String> =
             weapons.map(|weapon| format!("{}: {}.", weapon.name, weapon.words())).collect();

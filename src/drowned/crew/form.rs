@@ -5,7 +5,7 @@ use crate::prelude::*;
 use monteria_game::{BuildOffer, BuildSection, Offering, Row, Section, counted};
 
 /// The choices of a crew as they stand, beside its name and its points.
-pub fn sections(offering: &Offering<'_, Crews>) -> Vec<BuildSection> {
+pub(super) fn sections(offering: &Offering<'_, Crews>) -> Vec<BuildSection> {
     let (content, crew) = (&*offering.bench.0, offering.draft);
     let offers = Offers { content, crew, offering };
     let mut sections = vec![offers.factions(), offers.models()];
@@ -84,7 +84,7 @@ impl Offers<'_> {
 }
 
 /// Under the name on the sheet of a crew, and the sections of the sheet.
-pub fn sheet(content: &DrownedContent, crew: &Crew) -> (String, Vec<Section>) {
+pub(super) fn sheet(content: &DrownedContent, crew: &Crew) -> (String, Vec<Section>) {
     let member = |own: &Member| {
         let one = content.profiles.get(&own.profile)?;
         let mount = own.mount.as_ref().and_then(|id| content.profiles.get(id));

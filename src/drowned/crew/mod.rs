@@ -13,7 +13,7 @@ use monteria_game::{BuildSection, Offering, Section, SetupFault, counted};
 use monteria_skirmish::{Breaches, Force, ForceBench, ForceRules, ForceWords};
 
 /// Crews, as players build them.
-pub type Crews = ForceBench<DrownedContent>;
+pub(crate) type Crews = ForceBench<DrownedContent>;
 
 impl Force for Crew {
     fn name(&self) -> &str {

@@ -7,7 +7,7 @@ use monteria_skirmish::{ForceRules, fullest};
 /// How many crews are tried, of which the fullest is taken.
 const TRIES: u32 = 40;
 /// A legal crew of about so many points, the same for the same dice; none where nobody may lead one.
-pub fn random_force(content: &DrownedContent, points: u32, dice: &mut Dice) -> Option<Crew> {
+pub(super) fn random_force(content: &DrownedContent, points: u32, dice: &mut Dice) -> Option<Crew> {
     fullest(TRIES, points, || one_crew(content, points, dice), |crew| content.cost_of(crew))
 }
 

@@ -26,7 +26,7 @@ fn flicker(facts: &SkirmishRef<'_>, model: &ModelRef<'_>, center: Vec2, radius: 
 }
 
 /// Offers a model that blinks to flicker away.
-pub fn offer_flicker(facts: &SkirmishRef<'_>, model: &ModelRef<'_>, all: &mut Offers) {
+pub(crate) fn offer_flicker(facts: &SkirmishRef<'_>, model: &ModelRef<'_>, all: &mut Offers) {
     let Some(blinks) = model.effect::<skill::Blinks>() else { return };
     let inches = blinks.inches.get();
     let needs = flicker(facts, model, model.body().plan(), inches);
@@ -36,7 +36,7 @@ pub fn offer_flicker(facts: &SkirmishRef<'_>, model: &ModelRef<'_>, all: &mut Of
 }
 
 /// Somebody flickers away, and asks those near whether they come along.
-pub fn flickers(skirmish: &mut SkirmishMut<'_, '_>, by: ModelId, to: Vec3) -> StepResult {
+pub(crate) fn flickers(skirmish: &mut SkirmishMut<'_, '_>, by: ModelId, to: Vec3) -> StepResult {
     let facts = skirmish.read();
     let one = facts.try_get(by)?;
     let field = one.effect::<skill::Blinks>().map_or(0.0, |it| it.field.get());

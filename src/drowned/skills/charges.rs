@@ -14,7 +14,7 @@ impl SkillRule for skill::Bulldozes {}
 impl SkillRule for skill::Topples {}
 
 /// Whom a charge goes through by a skill.
-pub fn run_down(facts: &SkirmishRef<'_>, sequence: &Sequence) -> StepResult<Vec<ModelId>> {
+pub(crate) fn run_down(facts: &SkirmishRef<'_>, sequence: &Sequence) -> StepResult<Vec<ModelId>> {
     let Deed::Charge { at, .. } = &sequence.deed else { return Ok(Vec::new()) };
     let Some(way) = &sequence.way else { return Ok(Vec::new()) };
     let one = facts.try_get(sequence.by)?;
@@ -33,7 +33,7 @@ pub fn run_down(facts: &SkirmishRef<'_>, sequence: &Sequence) -> StepResult<Vec<
 }
 
 /// Whom a charge has for its target lies prone before the blows.
-pub fn topple(skirmish: &mut SkirmishMut<'_, '_>) -> StepResult {
+pub(crate) fn topple(skirmish: &mut SkirmishMut<'_, '_>) -> StepResult {
     let facts = skirmish.read();
     let sequence = facts.sequence()?;
     let Deed::Charge { at, .. } = sequence.deed else { return Ok(()) };

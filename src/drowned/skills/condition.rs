@@ -5,7 +5,7 @@ use crate::prelude::*;
 /// What is known of a model where its skills are asked for a bonus. What does not apply
 /// is None, false or 0, and conditions that need it do not hold.
 #[derive(Clone, Copy)]
-pub struct Moment<'f, 'a> {
+pub(crate) struct Moment<'f, 'a> {
     pub facts: &'f SkirmishRef<'a>,
     /// The model that has the skills.
     pub model: &'f ModelRef<'a>,
@@ -25,14 +25,14 @@ pub struct Moment<'f, 'a> {
 
 impl<'f, 'a> Moment<'f, 'a> {
     /// Returns a moment in which a model fights nobody.
-    pub fn of(facts: &'f SkirmishRef<'a>, model: &'f ModelRef<'a>) -> Self {
+    pub(crate) fn of(facts: &'f SkirmishRef<'a>, model: &'f ModelRef<'a>) -> Self {
         let [charging, shot] = [false; 2];
         let (foe, target, close) = (None, None, None);
         Moment { facts, model, foe, target, charging, shot, close, shots: 0 }
     }
 
     /// Returns the moment of a test.
-    pub fn test(facts: &'f SkirmishRef<'a>, attempt: &Attempt<'f, 'a>) -> Self {
+    pub(crate) fn test(facts: &'f SkirmishRef<'a>, attempt: &Attempt<'f, 'a>) -> Self {
         let model = attempt.by;
         let target = attempt.at.map(|(target, _)| target);
         let strikes = attempt.kind == TestKind::CloseCombat;
@@ -48,7 +48,7 @@ impl<'f, 'a> Moment<'f, 'a> {
     }
 
     /// Returns the moment in which a strike of a model hurts its target.
-    pub fn strike(facts: &'f SkirmishRef<'a>, by: &'f ModelRef<'a>, at: &'f ModelRef<'a>) -> Self {
+    pub(crate) fn strike(facts: &'f SkirmishRef<'a>, by: &'f ModelRef<'a>, at: &'f ModelRef<'a>) -> Self {
         let sequence = facts.turn.sequence.as_ref();
         let acts = sequence.is_some_and(|sequence| sequence.by == by.id());
         Moment {
@@ -62,7 +62,7 @@ impl<'f, 'a> Moment<'f, 'a> {
     }
 
     /// Returns the moment in which a model rolls armour dice against a harm by `foe`.
-    pub fn armour(
+    pub(crate) fn armour(
         facts: &'f SkirmishRef<'a>,
         model: &'f ModelRef<'a>,
         foe: Option<&'f ModelRef<'a>>,

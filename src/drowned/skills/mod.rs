@@ -25,14 +25,14 @@ use crate::prelude::*;
 use monteria_content::Span;
 use monteria_game::register_steps;
 
-pub use blinks::{Along, flickers, offer_flicker};
-pub use charges::{Arrived, run_down, topple};
-pub use condition::Moment;
-pub use pack::{JoinIn, pack};
-pub use pounces::{may_pounce, stop};
-pub use shoves::{knock, push};
-pub use startles::{Startle, startled};
-pub use stealth::offer_fade;
+pub(crate) use blinks::{Along, flickers, offer_flicker};
+pub(crate) use charges::{Arrived, run_down, topple};
+pub(crate) use condition::Moment;
+pub(crate) use pack::{JoinIn, pack};
+pub(crate) use pounces::{may_pounce, stop};
+pub(crate) use shoves::{knock, push};
+pub(crate) use startles::{Startle, startled};
+pub(crate) use stealth::offer_fade;
 
 register_steps!(blinks, charges, pack, shoves, startles);
 
@@ -126,7 +126,7 @@ pub(crate) trait SkillRule {
 
 /// Puts a hit down, with what skills make of one in close combat: hits of others around,
 /// and the question whether it shoves.
-pub fn after_hit(skirmish: &mut SkirmishMut<'_, '_>, harm: Harm) -> StepResult {
+pub(crate) fn after_hit(skirmish: &mut SkirmishMut<'_, '_>, harm: Harm) -> StepResult {
     let facts = skirmish.read();
     let sequence = facts.sequence()?;
     let mut after = Aftermath::default();

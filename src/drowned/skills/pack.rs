@@ -21,7 +21,7 @@ impl SkillRule for skill::CallsThePack {
 
 /// Those of the same profile near a model who may join its charge; none where it does not
 /// call them.
-pub fn pack(facts: &SkirmishRef<'_>, one: &ModelRef<'_>) -> Vec<ModelId> {
+pub(crate) fn pack(facts: &SkirmishRef<'_>, one: &ModelRef<'_>) -> Vec<ModelId> {
     let within = one.effect::<skill::CallsThePack>().map(|it| it.within.get());
     let kin = |it: &&ModelRef<'_>| it.id() != one.id() && it.profile().id == one.profile().id;
     let center = one.body();

@@ -29,7 +29,7 @@ fn beside(facts: &SkirmishRef<'_>, one: &ModelRef<'_>, foe: &Body) -> Option<Vec
 }
 
 /// Whether somebody may leap into the way of who moves there.
-pub fn may_pounce(facts: &SkirmishRef<'_>, one: &ModelRef<'_>, at: At<'_, '_>) -> bool {
+pub(crate) fn may_pounce(facts: &SkirmishRef<'_>, one: &ModelRef<'_>, at: At<'_, '_>) -> bool {
     let (mover, there) = at;
     let within = one.effect::<skill::Pounces>().map_or(0.0, |it| it.within.get());
     let upright = matches!(there.stance, Stance::Standing | Stance::Prone);
@@ -38,14 +38,14 @@ pub fn may_pounce(facts: &SkirmishRef<'_>, one: &ModelRef<'_>, at: At<'_, '_>) -
 }
 
 /// Whoever is leapt at on its way gets no farther than there.
-pub fn stop(skirmish: &mut SkirmishMut<'_, '_>) -> StepResult {
+pub(crate) fn stop(skirmish: &mut SkirmishMut<'_, '_>) -> StepResult {
     let sequence = skirmish.sequence()?;
     sequence.stopped = sequence.pounced();
     Ok(())
 }
 
 /// Moves those who pounce in an action into contact with its mover.
-pub fn leap(skirmish: &mut SkirmishMut<'_, '_>, sequence: &Sequence) -> StepResult {
+pub(super) fn leap(skirmish: &mut SkirmishMut<'_, '_>, sequence: &Sequence) -> StepResult {
     for reaction in sequence.reactions.iter().filter(|it| it.pounces && sequence.stands(it)) {
         let facts = skirmish.read();
         let (one, foe) = (facts.try_get(reaction.by)?, facts.try_get(sequence.by)?);

@@ -53,7 +53,7 @@ fn take_shoving(In((step, answer)): Answered<Shoving, SkillAnswer>, mut skirmish
 }
 
 /// Somebody is knocked down, but who rides or is anchored.
-pub fn knock(skirmish: &mut SkirmishMut<'_, '_>, id: ModelId, rule: &str) -> StepResult {
+pub(crate) fn knock(skirmish: &mut SkirmishMut<'_, '_>, id: ModelId, rule: &str) -> StepResult {
     let facts = skirmish.read();
     let one = facts.try_get(id)?;
     if one.cavalry() || one.has::<skill::Anchored>() {
@@ -63,7 +63,7 @@ pub fn knock(skirmish: &mut SkirmishMut<'_, '_>, id: ModelId, rule: &str) -> Ste
 }
 
 /// Somebody is pushed, and others make room. Who goes over an edge falls.
-pub fn push(skirmish: &mut SkirmishMut<'_, '_>, shove: &Shove) -> StepResult {
+pub(crate) fn push(skirmish: &mut SkirmishMut<'_, '_>, shove: &Shove) -> StepResult {
     let facts = skirmish.read();
     let one = facts.try_get(shove.to)?;
     if !one.in_play() {

@@ -12,7 +12,7 @@ impl SkillRule for skill::Startles {}
 
 /// Returns how much worse a model that startles makes the charge at it; 0 where it
 /// cannot.
-pub fn startled(facts: &SkirmishRef<'_>, at: ModelId) -> StepResult<i32> {
+pub(crate) fn startled(facts: &SkirmishRef<'_>, at: ModelId) -> StepResult<i32> {
     let startles = facts.try_get(at)?.effect::<skill::Startles>();
     Ok(startles.map_or(0, |it| i32::from(it.0.get())))
 }

@@ -11,7 +11,7 @@ impl<'a> SkirmishRef<'a> {
     ///
     /// # Errors
     /// Where something that the harm names is missing.
-    pub fn properties_of(&self, harm: &Harm) -> StepResult<Vec<Property>> {
+    pub(crate) fn properties_of(&self, harm: &Harm) -> StepResult<Vec<Property>> {
         let Some((by, weapon)) = harm.by.zip(harm.weapon.as_ref()) else { return Ok(Vec::new()) };
         let (one, target) = (self.try_get(by)?, self.try_get(harm.to)?);
         let mut all = self.weapon(by, weapon)?.properties.clone();
@@ -33,7 +33,7 @@ impl<'a> SkirmishRef<'a> {
     }
 
     /// The damage of a shot over so many inches that came to this level: none where it misses (rulebook, The shoot action).
-    pub fn shot_damage(weapon: &Weapon, level: Level, inches: f32, hard: bool) -> Option<u8> {
+    pub(crate) fn shot_damage(weapon: &Weapon, level: Level, inches: f32, hard: bool) -> Option<u8> {
         let SplitLength(pass, nailed) = weapon.ranges()?;
         let Split(normal, superior) = weapon.damage;
         match level {
@@ -45,7 +45,12 @@ impl<'a> SkirmishRef<'a> {
     }
 
     /// The damage of a strike that came to this level, with what skills add: none where it misses (rulebook, Close combat).
-    pub fn strike_damage(&self, attempt: &Attempt<'_, 'a>, weapon: &Weapon, level: Level) -> Option<u8> {
+    pub(crate) fn strike_damage(
+        &self,
+        attempt: &Attempt<'_, 'a>,
+        weapon: &Weapon,
+        level: Level,
+    ) -> Option<u8> {
         if !level.succeeds() {
             return None;
         }
@@ -59,7 +64,7 @@ impl<'a> SkirmishRef<'a> {
     }
 
     /// The harm of a shot or a strike that came to this level; none where it misses.
-    pub fn harm_of(&self, attempt: &Attempt<'_, 'a>, level: Level) -> Option<Harm> {
+    pub(crate) fn harm_of(&self, attempt: &Attempt<'_, 'a>, level: Level) -> Option<Harm> {
         let ((target, there), weapon) = attempt.at.zip(attempt.weapon)?;
         let ranged = attempt.kind == TestKind::Shoot;
         let damage = if ranged {

@@ -136,7 +136,7 @@ impl<'a> ModelRef<'a> {
     }
 
     /// Whether it can be hurt: on the table, or a part of somebody who is.
-    pub fn hurtable(&self) -> bool {
+    pub(crate) fn hurtable(&self) -> bool {
         self.in_play() || self.condition.mounted && self.presence == Presence::Reserve
     }
 
@@ -206,7 +206,7 @@ impl<'a> SkirmishRef<'a> {
     }
 
     /// Returns what the card of a side's leader does, where it is of a kind.
-    pub fn leader_effect<T: Word<LeaderEffect> + 'a>(&self, side: SideId) -> Option<&'a T> {
+    pub(crate) fn leader_effect<T: Word<LeaderEffect> + 'a>(&self, side: SideId) -> Option<&'a T> {
         let id = self.camps.0.get(side)?.leader_card.as_ref()?;
         T::of(&self.content.leader_cards.get(id)?.does)
     }

@@ -63,7 +63,7 @@ impl<'a> SkirmishRef<'a> {
     }
 
     /// Whether who swims deep is out of everybody's sight at this place of its way: it is seen only where that begins and ends.
-    pub fn dives(&self, mover: &ModelRef<'a>, way: &Way, after: f32) -> bool {
+    pub(crate) fn dives(&self, mover: &ModelRef<'a>, way: &Way, after: f32) -> bool {
         let deep = mover.has::<skill::SwimsDeep>();
         let within = after > 0.0 && after < way.length();
         deep && within && self.place_at(mover, way.at(after)).stance == Stance::Swimming
@@ -79,7 +79,7 @@ impl<'a> SkirmishRef<'a> {
     }
 
     /// The cover that terrain, smoke and water give there from an eye.
-    pub fn covers_from(&self, eye: &Body, to: &Place) -> Cover {
+    pub(crate) fn covers_from(&self, eye: &Body, to: &Place) -> Cover {
         let mut cover = Cover { soft: to.stance == Stance::Swimming, ..Cover::default() };
         for found in self.table.covers(eye, &self.silhouette(to)) {
             match found.hit.what {
@@ -109,7 +109,11 @@ impl<'a> SkirmishRef<'a> {
     }
 
     /// Who has to be shot at in the place of somebody: the nearest enemy that hides a part of it (rulebook, Line of sight).
-    pub fn in_front_of(&self, (shooter, from): At<'_, 'a>, (target, there): At<'_, 'a>) -> Option<ModelId> {
+    pub(crate) fn in_front_of(
+        &self,
+        (shooter, from): At<'_, 'a>,
+        (target, there): At<'_, 'a>,
+    ) -> Option<ModelId> {
         let (eye, aim, end) = (self.eye(from), self.silhouette(there), distance(&from.body, &there.body));
         let far = |other: &ModelRef<'a>| distance(&from.body, &other.body());
         let hides = |other: &&ModelRef<'a>| {
@@ -123,12 +127,12 @@ impl<'a> SkirmishRef<'a> {
     }
 
     /// Whether a base reaches into smoke.
-    pub fn in_smoke(&self, body: &Body) -> bool {
+    pub(crate) fn in_smoke(&self, body: &Body) -> bool {
         self.touches_smoke(body, |_| true)
     }
 
     /// Whether a base reaches into smoke that chokes.
-    pub fn in_noxious_smoke(&self, body: &Body) -> bool {
+    pub(crate) fn in_noxious_smoke(&self, body: &Body) -> bool {
         self.touches_smoke(body, |noxious| noxious)
     }
 

@@ -55,7 +55,7 @@ impl<'a> SkirmishRef<'a> {
     }
 
     /// Where a model would be there. Whoever lies on land goes on lying.
-    pub fn place_at(&self, model: &ModelRef<'a>, at: Vec3) -> Place {
+    pub(crate) fn place_at(&self, model: &ModelRef<'a>, at: Vec3) -> Place {
         let body = model.body().moved(at);
         let held = (body.foot() - self.table.support(&body).y).abs() > LEVEL;
         let stance = if held && self.table.face_held(&body).is_some() {

@@ -133,7 +133,11 @@ fn take_approach(In((step, answer)): Answered<Approach, Action>, mut skirmish: S
 }
 
 /// What somebody does where it stands: at whom, or at which spot with which direction.
-pub fn standing_deed(action: Action, at: Option<ModelId>, laid: Option<(Spot, Facing)>) -> StepResult<Deed> {
+pub(crate) fn standing_deed(
+    action: Action,
+    at: Option<ModelId>,
+    laid: Option<(Spot, Facing)>,
+) -> StepResult<Deed> {
     let at = || at.or_missing("the target of the order");
     let laid = || laid.or_missing("the spot of the order");
     Ok(match action {
@@ -194,7 +198,7 @@ fn words(skirmish: &SkirmishMut<'_, '_>, deed: &Deed) -> StepResult<String> {
 }
 
 /// A combat action in words.
-pub fn combat_words(skirmish: &SkirmishMut<'_, '_>, combat: &Combat) -> String {
+pub(crate) fn combat_words(skirmish: &SkirmishMut<'_, '_>, combat: &Combat) -> String {
     match combat {
         Combat::Shoot { at, .. } => told!("a shot at {}", skirmish.name(*at)),
         Combat::Template { .. } => "a template".to_owned(),

@@ -62,7 +62,7 @@ actions! {
 
 impl Action {
     /// How it moves by it: the gait, and whether it stands up or lies down first. None where it does not move.
-    pub fn gait(&self) -> Option<(Gait, bool)> {
+    pub(crate) fn gait(&self) -> Option<(Gait, bool)> {
         match self {
             Action::Move => Some((Gait::Walk, false)),
             Action::Leap => Some((Gait::Leap, false)),

@@ -84,7 +84,7 @@ fn arrive(_: In<Arrive>, mut skirmish: SkirmishMut) -> StepResult {
 
 /// The farthest place of the way, at most so far, at which its mover can rest: standing, hanging on a face, or in water that it swims in, and
 /// on nobody.
-pub fn last_rest(facts: &SkirmishRef<'_>, gets: f32) -> StepResult<f32> {
+pub(crate) fn last_rest(facts: &SkirmishRef<'_>, gets: f32) -> StepResult<f32> {
     let sequence = facts.sequence()?;
     let (way, one) = (sequence.way()?, facts.try_get(sequence.by)?);
     let (others, swims) =
@@ -187,7 +187,7 @@ fn rubble(skirmish: &mut SkirmishMut<'_, '_>, by: ModelId) -> StepResult {
 }
 
 /// Somebody falls from where it is to what is below.
-pub fn drop_down(skirmish: &mut SkirmishMut<'_, '_>, by: ModelId, blundered: bool) -> StepResult {
+pub(crate) fn drop_down(skirmish: &mut SkirmishMut<'_, '_>, by: ModelId, blundered: bool) -> StepResult {
     let facts = skirmish.read();
     let one = facts.try_get(by)?;
     let (body, others) = (one.body(), solid(&facts, by));
@@ -210,7 +210,12 @@ pub fn drop_down(skirmish: &mut SkirmishMut<'_, '_>, by: ModelId, blundered: boo
 }
 
 /// Somebody has fallen so many inches: damage for them, and wounds where it blundered (rulebook, Falls).
-pub fn fell(skirmish: &mut SkirmishMut<'_, '_>, id: ModelId, inches: f32, blundered: bool) -> StepResult {
+pub(crate) fn fell(
+    skirmish: &mut SkirmishMut<'_, '_>,
+    id: ModelId,
+    inches: f32,
+    blundered: bool,
+) -> StepResult {
     let numbers = skirmish.content().numbers.clone();
     let soft = skirmish.read().try_get(id)?.has::<skill::FallsSoftly>();
     let hurt = if soft { 0 } else { (inches.ceil() as i32 + numbers.fall_damage.get()).max(0) };

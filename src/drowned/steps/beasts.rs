@@ -19,7 +19,7 @@ const TURNS: [f32; 9] = [0.0, 20.0, -20.0, 45.0, -45.0, 75.0, -75.0, 110.0, -110
 const SHARES: [f32; 4] = [1.0, 0.75, 0.5, 0.25];
 
 /// Whoever belongs to nobody and is not there yet comes out of the water, as near to the middle as there is room.
-pub fn enter(skirmish: &mut SkirmishMut<'_, '_>) -> StepResult {
+pub(crate) fn enter(skirmish: &mut SkirmishMut<'_, '_>) -> StepResult {
     let facts = skirmish.read();
     let Some(one) = facts.models.iter().find(|one| one.wild() && one.presence == Presence::Reserve) else {
         return Ok(());

@@ -20,7 +20,7 @@ actions! {
 }
 
 /// A card is played for a model, and gone: what it does.
-pub fn play(skirmish: &mut SkirmishMut<'_, '_>, on: ModelId, id: &Id) -> StepResult<CardEffect> {
+pub(crate) fn play(skirmish: &mut SkirmishMut<'_, '_>, on: ModelId, id: &Id) -> StepResult<CardEffect> {
     let side = skirmish.read().try_get(on)?.side();
     let card = skirmish.content().effect_cards.get(id).cloned().or_missing(id)?;
     let camp = skirmish.camp(side);
@@ -32,7 +32,7 @@ pub fn play(skirmish: &mut SkirmishMut<'_, '_>, on: ModelId, id: &Id) -> StepRes
 }
 
 /// A card that was played for a model is its side's again: what it was played for did not come about.
-pub fn take_back(skirmish: &mut SkirmishMut<'_, '_>, on: ModelId, id: &Id) -> StepResult {
+pub(crate) fn take_back(skirmish: &mut SkirmishMut<'_, '_>, on: ModelId, id: &Id) -> StepResult {
     let side = skirmish.read().try_get(on)?.side();
     let card = skirmish.content().effect_cards.get(id).cloned().or_missing(id)?;
     skirmish.camp(side).effects.push(id.clone());

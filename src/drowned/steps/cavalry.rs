@@ -58,7 +58,7 @@ fn take_get_off(In((_, answer)): Answered<GetOff, RideAnswer>, mut skirmish: Ski
 }
 
 /// The model that stands for a rider and its mount, where this is one of the two and they are together.
-pub fn whole_of(facts: &SkirmishRef<'_>, id: ModelId) -> StepResult<ModelId> {
+pub(crate) fn whole_of(facts: &SkirmishRef<'_>, id: ModelId) -> StepResult<ModelId> {
     let one = facts.try_get(id)?;
     Ok(one.fighter.team.filter(|_| one.condition.mounted).map_or(id, |team| team.whole))
 }
@@ -129,7 +129,7 @@ fn take_token(In((step, answer)): Answered<AllotToken, RideAnswer>, mut skirmish
 
 /// Riders who have got off or on, and those who have lost their mount or whom their mount has lost (rulebook, Combat and wounds;
 /// Dismounting; Remounting).
-pub fn settle(skirmish: &mut SkirmishMut<'_, '_>, sequence: Option<&Sequence>) -> StepResult {
+pub(crate) fn settle(skirmish: &mut SkirmishMut<'_, '_>, sequence: Option<&Sequence>) -> StepResult {
     let facts = skirmish.read();
     let wholes = facts.models.iter().filter(|one| one.cavalry());
     let teams: Vec<Team> = wholes.filter_map(|one| one.fighter.team).collect();
@@ -270,7 +270,7 @@ fn get_on(skirmish: &mut SkirmishMut<'_, '_>, team: Team) -> StepResult {
 }
 
 /// The way of a rider to its mount, and how it goes.
-pub fn way_on(facts: &SkirmishRef<'_>, rider: &ModelRef<'_>) -> Result<(Gait, Way), Refusal> {
+pub(crate) fn way_on(facts: &SkirmishRef<'_>, rider: &ModelRef<'_>) -> Result<(Gait, Way), Refusal> {
     let none = || Refusal::rule("NoWay", "no way leads into contact with the mount");
     let mount = rider.fighter.team.and_then(|team| facts.get(team.mount)).ok_or_else(none)?;
     let less = facts.numbers().remount.get();
@@ -283,7 +283,7 @@ pub fn way_on(facts: &SkirmishRef<'_>, rider: &ModelRef<'_>) -> Result<(Gait, Wa
 }
 
 /// Adds the way back onto the mount, to a rider on foot.
-pub fn offer(facts: &SkirmishRef<'_>, model: &ModelRef<'_>, all: &mut Offers) {
+pub(crate) fn offer(facts: &SkirmishRef<'_>, model: &ModelRef<'_>, all: &mut Offers) {
     let Some(team) = model.fighter.team.filter(|team| team.rider == model.id()) else { return };
     if facts.get(team.mount).is_some_and(|mount| mount.conscious()) {
         let free =

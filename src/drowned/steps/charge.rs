@@ -9,18 +9,23 @@ const ANGLES: [f32; 13] =
     [0.0, 15.0, -15.0, 30.0, -30.0, 50.0, -50.0, 75.0, -75.0, 105.0, -105.0, 140.0, -140.0];
 
 /// How far a weapon strikes, in inches: to contact, or farther where it has Reach (rulebook, Reach).
-pub fn reach_of(weapon: &Weapon) -> f32 {
+pub(crate) fn reach_of(weapon: &Weapon) -> f32 {
     weapon.property::<property::Reach>().map_or(CONTACT, |it| it.0.get()).max(CONTACT)
 }
 
 /// Each enemy with whether a model can charge it.
-pub fn chargeable(facts: &SkirmishRef<'_>, model: &ModelRef<'_>, weapon: &Weapon) -> Verdicts {
+pub(crate) fn chargeable(facts: &SkirmishRef<'_>, model: &ModelRef<'_>, weapon: &Weapon) -> Verdicts {
     let enemies = facts.standing().filter(|other| other.side() != model.side());
     enemies.map(|enemy| (enemy.id(), way_to(facts, model, enemy, weapon).map(|_| ()))).collect()
 }
 
 /// The way of a charge.
-pub fn charge_way(facts: &SkirmishRef<'_>, by: &ModelRef<'_>, at: ModelId, weapon: &Id) -> StepResult<Way> {
+pub(crate) fn charge_way(
+    facts: &SkirmishRef<'_>,
+    by: &ModelRef<'_>,
+    at: ModelId,
+    weapon: &Id,
+) -> StepResult<Way> {
     way_to(facts, by, facts.try_get(at)?, facts.weapon(by.id(), weapon)?)
         .map_err(|why| StepError::missing(format!("the way of a charge: {why}")))
 }
@@ -77,7 +82,7 @@ fn way_to(
 }
 
 /// Spots around a body at which another would be so far from it, the nearest to where that stands first.
-pub fn around(me: &Body, foe: &Body, gap: f32) -> impl Iterator<Item = Spot> {
+pub(crate) fn around(me: &Body, foe: &Body, gap: f32) -> impl Iterator<Item = Spot> {
     let (middle, radius) = (foe.plan(), me.radius + foe.radius + gap);
     let toward = (me.plan() - middle).normalize_or(Vec2::Y);
     ANGLES.iter().map(move |degrees| {

@@ -33,7 +33,7 @@ fn cleanup(_: In<Cleanup>, mut skirmish: SkirmishMut) -> StepResult {
 }
 
 /// The fire and venom tokens of a model hurt it, or of a rider on its mount one of the two.
-pub fn tokens(skirmish: &mut SkirmishMut<'_, '_>, id: ModelId, hurt: ModelId) -> StepResult {
+pub(crate) fn tokens(skirmish: &mut SkirmishMut<'_, '_>, id: ModelId, hurt: ModelId) -> StepResult {
     let condition = skirmish.condition(id)?;
     let (fire, venom) = (condition.fire, condition.venom);
     if fire > 0 {

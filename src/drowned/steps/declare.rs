@@ -26,7 +26,7 @@ step! {
 
 /// What is done at a place of a way.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
-pub enum OnWay {
+pub(crate) enum OnWay {
     /// What the mover does there.
     Nested(Combat),
     /// What an enemy does about it.
@@ -84,7 +84,12 @@ fn declared(_: In<Declared>, mut skirmish: SkirmishMut) -> StepResult {
 }
 
 /// What shooting at somebody would be, from one place to another: a shot, or a template over it; none where it may not.
-pub fn shot_at(facts: &SkirmishRef<'_>, by: At<'_, '_>, weapon: &Weapon, at: At<'_, '_>) -> Option<Combat> {
+pub(crate) fn shot_at(
+    facts: &SkirmishRef<'_>,
+    by: At<'_, '_>,
+    weapon: &Weapon,
+    at: At<'_, '_>,
+) -> Option<Combat> {
     if weapon.template().is_some() {
         return templates::at_model(facts, by, weapon, at);
     }
@@ -170,12 +175,12 @@ fn take_nest(In((_, answer)): Answered<Nest, NestAnswer>, mut skirmish: Skirmish
 }
 
 /// A template whose place is still to be said.
-pub fn unlaid(weapon: Id) -> Combat {
+pub(crate) fn unlaid(weapon: Id) -> Combat {
     Combat::Template { weapon, at: Vec2::ZERO, facing: Facing::default(), target: None }
 }
 
 /// The stretches of a way on which this may be done.
-pub fn stretches_of(facts: &SkirmishRef<'_>, what: &OnWay) -> StepResult<Stretches> {
+pub(crate) fn stretches_of(facts: &SkirmishRef<'_>, what: &OnWay) -> StepResult<Stretches> {
     let sequence = facts.sequence()?;
     match what {
         OnWay::Reaction(reaction) => react_stretches(facts, reaction, false),
@@ -207,7 +212,7 @@ pub(super) fn at_its_place(skirmish: &mut SkirmishMut<'_, '_>, what: OnWay) -> S
 }
 
 /// The action that is being made with this done after so many inches of its way. A template lies where it is proposed there.
-pub fn placed(facts: &SkirmishRef<'_>, after: f32, what: OnWay) -> StepResult<Sequence> {
+pub(crate) fn placed(facts: &SkirmishRef<'_>, after: f32, what: OnWay) -> StepResult<Sequence> {
     let mut with = facts.sequence()?.clone();
     let actor = facts.try_get(with.by)?;
     let there = facts.place_at(actor, with.place(after).unwrap_or(actor.stand.at));
@@ -292,7 +297,7 @@ fn take_lay(In((step, answer)): Answered<Lay, LayAnswer>, mut skirmish: Skirmish
 }
 
 /// The action with a template of it laid there.
-pub fn laid_at(sequence: &Sequence, of: Side, (spot, toward): (Spot, Facing)) -> Sequence {
+pub(crate) fn laid_at(sequence: &Sequence, of: Side, (spot, toward): (Spot, Facing)) -> Sequence {
     let mut with = sequence.clone();
     let laid = match of {
         Side::Acting => with.nested.as_mut().map(|nested| &mut nested.combat),
@@ -417,7 +422,7 @@ fn answer_template(
 }
 
 /// What an answer to a reaction is.
-pub fn fought_back(facts: &SkirmishRef<'_>, answer: FightAnswer) -> StepResult<Option<Firefight>> {
+pub(crate) fn fought_back(facts: &SkirmishRef<'_>, answer: FightAnswer) -> StepResult<Option<Firefight>> {
     let one = facts.try_get(facts.sequence()?.by)?;
     let (against, combat) = match answer {
         FightAnswer::Let => return Ok(None),

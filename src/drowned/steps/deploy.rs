@@ -77,7 +77,7 @@ pub fn zones(facts: &SkirmishRef<'_>, side: SideId) -> Vec<Zone> {
 }
 
 /// Whether a model stands in its own zone.
-pub fn at_home(facts: &SkirmishRef<'_>, one: &ModelRef<'_>) -> bool {
+pub(crate) fn at_home(facts: &SkirmishRef<'_>, one: &ModelRef<'_>) -> bool {
     zones(facts, one.side()).iter().any(|zone| zone.holds(facts.table, &one.body()))
 }
 

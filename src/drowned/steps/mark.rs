@@ -10,7 +10,7 @@ step! {
 }
 
 /// Whom a side may mark: any enemy that began the match but the leader, who is worth more anyway.
-pub fn markable(facts: &SkirmishRef<'_>, side: SideId) -> Vec<ModelId> {
+pub(crate) fn markable(facts: &SkirmishRef<'_>, side: SideId) -> Vec<ModelId> {
     let enemies = facts.models.iter().filter(|one| one.side() == opposed(side));
     // A mount is a part of its leader.
     enemies.filter(|one| !one.role(Role::Leader) && one.fighter.team.is_none()).map(|one| one.id()).collect()

@@ -11,14 +11,14 @@ pub(crate) const MOVE: &str = "Move";
 pub(crate) const OTHER: &str = "Other";
 
 /// Verdicts on each of several models.
-pub type Verdicts = Vec<(ModelId, Verdict)>;
+pub(crate) type Verdicts = Vec<(ModelId, Verdict)>;
 
 fn no(code: &'static str, detail: impl Into<String>) -> Refusal {
     Refusal::rule(code, detail)
 }
 
 /// All that an activated model may do.
-pub fn offers(facts: &SkirmishRef<'_>, model: &ModelRef<'_>) -> Offers {
+pub(crate) fn offers(facts: &SkirmishRef<'_>, model: &ModelRef<'_>) -> Offers {
     let mut all = Offers::default();
     fight(facts, model, &mut all);
     moves(facts, model, &mut all);
@@ -28,12 +28,17 @@ pub fn offers(facts: &SkirmishRef<'_>, model: &ModelRef<'_>) -> Offers {
 }
 
 /// Returns an option that costs an action.
-pub fn option(facts: &SkirmishRef<'_>, action: Action, label: impl Into<String>, group: &str) -> Choice {
+pub(crate) fn option(
+    facts: &SkirmishRef<'_>,
+    action: Action,
+    label: impl Into<String>,
+    group: &str,
+) -> Choice {
     Choice::plain(action, label).group(group).cost(told!("{} AP", facts.numbers().action))
 }
 
 /// Whether a model can pay for an action.
-pub fn affordable(facts: &SkirmishRef<'_>, model: &ModelRef<'_>) -> Verdict {
+pub(crate) fn affordable(facts: &SkirmishRef<'_>, model: &ModelRef<'_>) -> Verdict {
     let pays = model.condition.points >= facts.numbers().action.get();
     Refusal::unless(pays, "TooFewPoints", || told!("it has no Action Point left"))
 }
@@ -81,14 +86,14 @@ fn fight(facts: &SkirmishRef<'_>, model: &ModelRef<'_>, all: &mut Offers) {
 }
 
 /// Whether a model may move: who touches a conscious enemy has to dodge (rulebook, Close combat).
-pub fn free_to_go(facts: &SkirmishRef<'_>, model: &ModelRef<'_>) -> Verdict {
+pub(crate) fn free_to_go(facts: &SkirmishRef<'_>, model: &ModelRef<'_>) -> Verdict {
     let engaged = facts.engaged(model).next();
     let why = |enemy: &ModelRef<'_>| told!("{} is in contact: only a dodge leads out of it", enemy.name());
     engaged.map_or(Ok(()), |enemy| Err(no("Engaged", why(enemy))))
 }
 
 /// Whether a model may shoot from there: in contact with a conscious enemy it fights with strikes (rulebook, Close combat).
-pub fn in_the_open(facts: &SkirmishRef<'_>, model: &ModelRef<'_>, from: &Place) -> Verdict {
+pub(crate) fn in_the_open(facts: &SkirmishRef<'_>, model: &ModelRef<'_>, from: &Place) -> Verdict {
     let mut enemies = facts.enemies(model.side());
     match enemies.find(|enemy| touches(&from.body, &enemy.body())) {
         Some(enemy) => Err(no("InCloseCombat", told!("{} is in contact with it: it strikes", enemy.name()))),
@@ -107,7 +112,12 @@ fn targets<'s, 'a>(
 }
 
 /// Each enemy with whether this weapon may shoot at it from there (rulebook, The shoot action).
-pub fn shootable(facts: &SkirmishRef<'_>, model: &ModelRef<'_>, from: &Place, weapon: &Weapon) -> Verdicts {
+pub(crate) fn shootable(
+    facts: &SkirmishRef<'_>,
+    model: &ModelRef<'_>,
+    from: &Place,
+    weapon: &Weapon,
+) -> Verdicts {
     let verdict = |it: &ModelRef<'_>| may_shoot(facts, (model, from), weapon, (it, &facts.place(it)));
     targets(facts, model, weapon).map(|enemy| (enemy.id(), verdict(enemy))).collect()
 }
@@ -131,7 +141,7 @@ fn not_stealthed(enemy: &ModelRef<'_>) -> Verdict {
 }
 
 /// Whether a weapon may shoot at somebody from one place to another.
-pub fn may_shoot(facts: &SkirmishRef<'_>, by: At<'_, '_>, weapon: &Weapon, at: At<'_, '_>) -> Verdict {
+pub(crate) fn may_shoot(facts: &SkirmishRef<'_>, by: At<'_, '_>, weapon: &Weapon, at: At<'_, '_>) -> Verdict {
     let ((model, from), (enemy, there)) = (by, at);
     not_stealthed(enemy)?;
     in_the_open(facts, model, from)?;
@@ -149,7 +159,12 @@ pub fn may_shoot(facts: &SkirmishRef<'_>, by: At<'_, '_>, weapon: &Weapon, at: A
 }
 
 /// Each enemy with whether this weapon may strike it: in contact, or in sight within its reach (rulebook, Reach).
-pub fn strikable(facts: &SkirmishRef<'_>, model: &ModelRef<'_>, from: &Place, weapon: &Weapon) -> Verdicts {
+pub(crate) fn strikable(
+    facts: &SkirmishRef<'_>,
+    model: &ModelRef<'_>,
+    from: &Place,
+    weapon: &Weapon,
+) -> Verdicts {
     let reach = charge::reach_of(weapon);
     let verdict = |enemy: &ModelRef<'_>| {
         let there = facts.place(enemy);
@@ -162,7 +177,7 @@ pub fn strikable(facts: &SkirmishRef<'_>, model: &ModelRef<'_>, from: &Place, we
 }
 
 /// Each stealthed enemy with whether it may be revealed from there (rulebook, Stealth).
-pub fn revealable(facts: &SkirmishRef<'_>, model: &ModelRef<'_>, from: &Place) -> Verdicts {
+pub(crate) fn revealable(facts: &SkirmishRef<'_>, model: &ModelRef<'_>, from: &Place) -> Verdicts {
     let max = facts.numbers().reveal_nailed.get();
     let verdict = |there: &Place| {
         within(max, distance(&from.body, &there.body))?;
@@ -253,7 +268,7 @@ fn leads_on(facts: &SkirmishRef<'_>, model: &ModelRef<'_>, gait: Gait, inches: f
 }
 
 /// How many inches less a move leads: for standing up, lying down, and getting off (rulebook, Restricted movement; Cavalry).
-pub fn cost_of(numbers: &Numbers, prone: bool, action: &Action) -> f32 {
+pub(crate) fn cost_of(numbers: &Numbers, prone: bool, action: &Action) -> f32 {
     match action {
         Action::Rise | Action::RiseLeap => numbers.rise.get(),
         Action::Crawl | Action::CrawlLeap if !prone => numbers.rise.get(),
@@ -284,7 +299,7 @@ pub fn cost_of(numbers: &Numbers, prone: bool, action: &Action) -> f32 {
 }
 
 /// How far a move leads at most, in inches.
-pub fn reach_of(facts: &SkirmishRef<'_>, model: &ModelRef<'_>, gait: Gait, action: &Action) -> f32 {
+pub(crate) fn reach_of(facts: &SkirmishRef<'_>, model: &ModelRef<'_>, gait: Gait, action: &Action) -> f32 {
     let less = cost_of(facts.numbers(), model.condition.prone, action);
     let speed = facts.speed(model, false).plus(-less, -less);
     let deep = gait == Gait::Swim && model.has::<skill::SwimsDeep>();

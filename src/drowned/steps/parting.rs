@@ -20,7 +20,7 @@ actions! {
 
 /// What a rider on its mount may hold that is divided when they part.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
-pub enum Shared {
+pub(crate) enum Shared {
     /// Action Points.
     Points,
     /// Fire tokens.
@@ -64,7 +64,7 @@ impl Shared {
 }
 
 /// Asks how all is divided that a rider and its mount held when they parted.
-pub fn divide(skirmish: &mut SkirmishMut<'_, '_>, team: Team, held: &Condition) {
+pub(crate) fn divide(skirmish: &mut SkirmishMut<'_, '_>, team: Team, held: &Condition) {
     for what in Shared::ALL {
         let total = what.held(held);
         if total > 0 {

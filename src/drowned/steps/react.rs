@@ -264,7 +264,7 @@ fn take_react(In((step, answer)): Answered<React, ReactAnswer>, mut skirmish: Sk
 }
 
 /// The stretches of a declared way on which those who are asked just now could do something from afar, each with who: in inches of the way.
-pub fn bands(facts: &SkirmishRef<'_>, agenda: &Agenda) -> StepResult<Vec<(ModelId, f32, f32)>> {
+pub(crate) fn bands(facts: &SkirmishRef<'_>, agenda: &Agenda) -> StepResult<Vec<(ModelId, f32, f32)>> {
     let sequence = facts.sequence()?;
     let mut asked = Vec::new();
     if let Some(Point { what: OnWay::Reaction(reaction) }) = agenda.first() {

@@ -137,7 +137,7 @@ fn apply_result(
 }
 
 /// The move that a dodge gives at the end of the action (rulebook, The dodge action).
-pub fn dodge_slip(facts: &SkirmishRef<'_>, by: ModelId, level: Level) -> StepResult<Slip> {
+pub(crate) fn dodge_slip(facts: &SkirmishRef<'_>, by: ModelId, level: Level) -> StepResult<Slip> {
     let numbers = facts.numbers();
     let side = facts.try_get(by)?.side();
     let led = facts.friends(side).any(|one| one.role(Role::Leader));

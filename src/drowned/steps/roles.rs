@@ -105,7 +105,7 @@ fn take_command(In((_, answer)): Answered<Command, OrderAnswer>, mut skirmish: S
 }
 
 /// After an action with which orders were declared they are given one after the other.
-pub fn orders(skirmish: &mut SkirmishMut<'_, '_>, sequence: &Sequence) -> StepResult {
+pub(crate) fn orders(skirmish: &mut SkirmishMut<'_, '_>, sequence: &Sequence) -> StepResult {
     let facts = skirmish.read();
     let one = facts.try_get(sequence.by)?;
     if sequence.command && one.conscious() {
@@ -250,7 +250,7 @@ fn hand_over(skirmish: &mut SkirmishMut<'_, '_>, (donor, recipient): Pair, point
 
 /// Adds what a model may repair: what is jammed and its crew's, in contact, where it is a Mech or the weapon is Primitive (rulebook, Repair;
 /// Primitive).
-pub fn offer_repairs(facts: &SkirmishRef<'_>, model: &ModelRef<'_>, may: &Verdict, all: &mut Offers) {
+pub(crate) fn offer_repairs(facts: &SkirmishRef<'_>, model: &ModelRef<'_>, may: &Verdict, all: &mut Offers) {
     let near = facts.friends(model.side()).filter(|other| {
         let own = other.profile().faction == model.profile().faction;
         own && (other.id() == model.id() || facts.contact(model, other))
@@ -269,7 +269,11 @@ pub fn offer_repairs(facts: &SkirmishRef<'_>, model: &ModelRef<'_>, may: &Verdic
 }
 
 /// What an interaction comes to.
-pub fn interact(skirmish: &mut SkirmishMut<'_, '_>, by: ModelId, interaction: &Interaction) -> StepResult {
+pub(crate) fn interact(
+    skirmish: &mut SkirmishMut<'_, '_>,
+    by: ModelId,
+    interaction: &Interaction,
+) -> StepResult {
     if !skirmish.read().try_get(by)?.conscious() {
         return Ok(());
     }
@@ -314,7 +318,7 @@ pub fn interact(skirmish: &mut SkirmishMut<'_, '_>, by: ModelId, interaction: &I
 }
 
 /// A test of Intelligence that concerns nobody else; a feat gains an Action Point at once.
-pub fn test(skirmish: &mut SkirmishMut<'_, '_>, by: ModelId, kind: TestKind) -> StepResult<Level> {
+pub(crate) fn test(skirmish: &mut SkirmishMut<'_, '_>, by: ModelId, kind: TestKind) -> StepResult<Level> {
     let facts = skirmish.read();
     let test = facts.test(&facts.alone(facts.try_get(by)?, kind));
     let number = test.0;

@@ -23,7 +23,7 @@ const TOKEN_HEIGHT: f32 = 0.1;
 const HAIR: f32 = 0.01;
 
 /// Lays out what a scenario is about.
-pub fn lay_out(skirmish: &mut SkirmishMut<'_, '_>) -> StepResult {
+pub(crate) fn lay_out(skirmish: &mut SkirmishMut<'_, '_>) -> StepResult {
     let kind = skirmish.turn.kind.or_missing("what is fought for")?;
     let numbers = skirmish.content().numbers.clone();
     let half = skirmish.table.0.board().size / 2.0;
@@ -56,7 +56,12 @@ fn away(facts: &SkirmishRef<'_>, model: &ModelRef<'_>, thing: &Thing<Laid>) -> f
 }
 
 /// Adds what a model may do with what lies there.
-pub fn offer(facts: &SkirmishRef<'_>, model: &ModelRef<'_>, may: &Result<(), Refusal>, all: &mut Offers) {
+pub(crate) fn offer(
+    facts: &SkirmishRef<'_>,
+    model: &ModelRef<'_>,
+    may: &Result<(), Refusal>,
+    all: &mut Offers,
+) {
     if at_edge(facts, model) {
         let choice = Choice::plain(Action::CarryOff, "Carry the relic off").group(GROUP).cost("1 AP");
         all.add(choice, may.clone());
@@ -81,7 +86,7 @@ pub fn offer(facts: &SkirmishRef<'_>, model: &ModelRef<'_>, may: &Result<(), Ref
 }
 
 /// The point nearest to one on the edge over which a side carries the relic: that of its zone, or either flank.
-pub fn edge(facts: &SkirmishRef<'_>, side: SideId, at: Vec2) -> Vec2 {
+pub(crate) fn edge(facts: &SkirmishRef<'_>, side: SideId, at: Vec2) -> Vec2 {
     let half = facts.table.board().size / 2.0;
     if facts.turn.first_zone == Some(side) { at.with_y(-half.y) } else { at.with_x(half.x.copysign(at.x)) }
 }
@@ -95,7 +100,7 @@ fn at_edge(facts: &SkirmishRef<'_>, model: &ModelRef<'_>) -> bool {
 }
 
 /// A model carries the relic off the table, and is gone with it.
-pub fn carry_off(skirmish: &mut SkirmishMut<'_, '_>, by: ModelId) -> StepResult {
+pub(crate) fn carry_off(skirmish: &mut SkirmishMut<'_, '_>, by: ModelId) -> StepResult {
     let side = skirmish.read().try_get(by)?.side();
     let name = skirmish.name(by);
     let relic = skirmish.things.carried_by(by).find(|thing| thing.what == Laid::Relic);
@@ -109,7 +114,7 @@ pub fn carry_off(skirmish: &mut SkirmishMut<'_, '_>, by: ModelId) -> StepResult 
 }
 
 /// The tide rises: whatever is low is water from now on, where that is the twist (brief, Twists).
-pub fn tide(skirmish: &mut SkirmishMut<'_, '_>) -> StepResult {
+pub(crate) fn tide(skirmish: &mut SkirmishMut<'_, '_>) -> StepResult {
     if skirmish.turn.twist != Some(Twist::RisingTide) {
         return Ok(());
     }
@@ -128,7 +133,7 @@ pub fn tide(skirmish: &mut SkirmishMut<'_, '_>) -> StepResult {
 }
 
 /// A model uses a thing that lies there.
-pub fn use_thing(skirmish: &mut SkirmishMut<'_, '_>, by: ModelId, thing: u16) -> StepResult {
+pub(crate) fn use_thing(skirmish: &mut SkirmishMut<'_, '_>, by: ModelId, thing: u16) -> StepResult {
     let side = skirmish.read().try_get(by)?.side();
     let what = skirmish.things.get(thing).or_missing("what is used")?.what.clone();
     let name = skirmish.name(by);
@@ -190,7 +195,7 @@ fn gains(facts: &SkirmishRef<'_>) -> (i32, Vec<SideId>, &'static str) {
 }
 
 /// The victory points that the turns which are left, this one among them, bring a side if nothing changes any more.
-pub fn to_come(facts: &SkirmishRef<'_>, side: SideId) -> i32 {
+pub(crate) fn to_come(facts: &SkirmishRef<'_>, side: SideId) -> i32 {
     let turn = facts.turn.number.max(u32::from(facts.numbers().scored_from.get()));
     let ((points, sides, _), turns) = (gains(facts), (facts.turn.last + 1).saturating_sub(turn));
     points * (sides.into_iter().filter(|of| *of == side).count() as i32) * turns as i32

@@ -8,7 +8,7 @@ use monteria_table::{ROUNDING, Template, TemplateShape, distance_to_point};
 const DIRECTIONS: f32 = 10.0;
 
 /// The shape of a size of template.
-pub fn shape(numbers: &Numbers, size: TemplateSize) -> TemplateShape {
+pub(crate) fn shape(numbers: &Numbers, size: TemplateSize) -> TemplateShape {
     match size {
         TemplateSize::Small => TemplateShape::Circle { radius: numbers.small.get() },
         TemplateSize::Large => TemplateShape::Circle { radius: numbers.large.get() },
@@ -20,7 +20,7 @@ pub fn shape(numbers: &Numbers, size: TemplateSize) -> TemplateShape {
 
 /// What laying a weapon's template wants: a spot in sight within its range, or a direction from the base; over a base that lies there where
 /// somebody has to be under it, and from a place of its maker's way where it is laid from there.
-pub fn needs(
+pub(crate) fn needs(
     facts: &SkirmishRef<'_>,
     model: &ModelRef<'_>,
     weapon: &Weapon,
@@ -40,7 +40,7 @@ pub fn needs(
 }
 
 /// The template of a weapon as it is laid.
-pub fn laid(numbers: &Numbers, weapon: &Weapon, at: Vec2, facing: Facing) -> Template {
+pub(crate) fn laid(numbers: &Numbers, weapon: &Weapon, at: Vec2, facing: Facing) -> Template {
     shape(numbers, weapon.template().unwrap_or(TemplateSize::Small)).laid(at, facing)
 }
 
@@ -52,14 +52,22 @@ pub fn sure(facts: &SkirmishRef<'_>, sequence: &Sequence, of: Side) -> StepResul
 }
 
 /// A template as it was declared, with its weapon.
-pub fn declared(facts: &SkirmishRef<'_>, by: ModelId, combat: &Combat) -> StepResult<Option<Template>> {
+pub(crate) fn declared(
+    facts: &SkirmishRef<'_>,
+    by: ModelId,
+    combat: &Combat,
+) -> StepResult<Option<Template>> {
     let Combat::Template { weapon, at, facing, .. } = combat else { return Ok(None) };
     Ok(Some(laid(facts.numbers(), facts.weapon(by, weapon)?, *at, *facing)))
 }
 
 /// Who may not lie under a template that somebody lays, each unless one of others does, too: friends and whoever fights them, where it may
 /// do harm, and who is stealthed (rulebook, Template weapons).
-pub fn spared(facts: &SkirmishRef<'_>, by: &ModelRef<'_>, weapon: &Weapon) -> Vec<(ModelId, Vec<ModelId>)> {
+pub(crate) fn spared(
+    facts: &SkirmishRef<'_>,
+    by: &ModelRef<'_>,
+    weapon: &Weapon,
+) -> Vec<(ModelId, Vec<ModelId>)> {
     if !weapon.harms() {
         return Vec::new();
     }
@@ -89,7 +97,12 @@ const HAIR: f32 = 0.01;
 /// Returns a combat action that lays a template over a model from where its maker is: with its
 /// middle, or its axis, on that model where it may lie so, else over a part of it. What does no harm
 /// may lie short of it. None where it may not be laid so.
-pub fn at_model(facts: &SkirmishRef<'_>, by: At<'_, '_>, weapon: &Weapon, at: At<'_, '_>) -> Option<Combat> {
+pub(crate) fn at_model(
+    facts: &SkirmishRef<'_>,
+    by: At<'_, '_>,
+    weapon: &Weapon,
+    at: At<'_, '_>,
+) -> Option<Combat> {
     let ((maker, from), (target, there)) = (by, at);
     let range = weapon.ranges().map(|ranges| ranges.1.get());
     let shape = shape(facts.numbers(), weapon.template().unwrap_or(TemplateSize::Small));
@@ -159,7 +172,7 @@ fn sees_spot(facts: &SkirmishRef<'_>, by: &ModelRef<'_>, from: &Place, at: Vec2)
 /// Returns where a template is proposed that needs nobody for its target: over as many enemies as
 /// it may cover, the nearest of equals; what does no harm lies at its maker's feet where it reaches
 /// nobody. None where it would do nothing.
-pub fn proposed(facts: &SkirmishRef<'_>, by: At<'_, '_>, weapon: &Weapon) -> Option<Combat> {
+pub(crate) fn proposed(facts: &SkirmishRef<'_>, by: At<'_, '_>, weapon: &Weapon) -> Option<Combat> {
     let (maker, from) = by;
     let enemies = || facts.enemies(maker.side()).filter(|enemy| !enemy.condition.stealth);
     let bodies: Vec<Body> = enemies().map(|enemy| enemy.body()).collect();
@@ -181,7 +194,11 @@ pub fn proposed(facts: &SkirmishRef<'_>, by: At<'_, '_>, weapon: &Weapon) -> Opt
 }
 
 /// Returns what lays a harmless template at its maker's feet.
-pub fn at_its_feet(facts: &SkirmishRef<'_>, (by, from): At<'_, '_>, weapon: &Weapon) -> Option<Combat> {
+pub(crate) fn at_its_feet(
+    facts: &SkirmishRef<'_>,
+    (by, from): At<'_, '_>,
+    weapon: &Weapon,
+) -> Option<Combat> {
     let free = !weapon.harms() && super::offers::in_the_open(facts, by, from).is_ok();
     let (at, facing) = (from.body.plan(), Facing::default());
     free.then(|| Combat::Template { weapon: weapon.id.clone(), at, facing, target: None })
@@ -231,7 +248,12 @@ pub fn fate(arm: &Weapon, level: Option<Level>, away: f32) -> Option<(u8, Scatte
 
 /// A template comes down: where it lands by its test, and with which damage. One that hits for sure does its first damage; what fails
 /// misses, but where it deviates.
-pub fn land(skirmish: &mut SkirmishMut<'_, '_>, of: Side, by: ModelId, level: Option<Level>) -> StepResult {
+pub(crate) fn land(
+    skirmish: &mut SkirmishMut<'_, '_>,
+    of: Side,
+    by: ModelId,
+    level: Option<Level>,
+) -> StepResult {
     let facts = skirmish.read();
     let sequence = facts.sequence()?;
     let Some(Combat::Template { weapon, at, facing, .. }) = sequence.combat(of) else { return Ok(()) };
@@ -303,7 +325,7 @@ pub fn under(facts: &SkirmishRef<'_>, landing: &Landing) -> StepResult<Vec<(Mode
 
 /// Everybody under a template that has come down is hit. Who is stealthed is hurt only where the firer's Intelligence finds it (rulebook,
 /// Template weapons).
-pub fn hits(skirmish: &mut SkirmishMut<'_, '_>, landing: &Landing) -> StepResult {
+pub(crate) fn hits(skirmish: &mut SkirmishMut<'_, '_>, landing: &Landing) -> StepResult {
     let facts = skirmish.read();
     let harms = facts.weapon(landing.by, &landing.weapon)?.harms();
     let intelligence = facts.try_get(landing.by)?.profile().intelligence.get();

@@ -70,7 +70,7 @@ fn new_turn(_: In<NewTurn>, mut skirmish: SkirmishMut) -> StepResult {
 }
 
 /// Both sides roll a d10, again where they show the same: who has rolled lower, and what (rulebook, Initiative phase).
-pub fn roll_off(skirmish: &mut SkirmishMut<'_, '_>) -> (SideId, [u32; 2]) {
+pub(crate) fn roll_off(skirmish: &mut SkirmishMut<'_, '_>) -> (SideId, [u32; 2]) {
     loop {
         let faces = [(); 2].map(|()| skirmish.ctx.dice().die(SIDES));
         if faces[0] != faces[1] {

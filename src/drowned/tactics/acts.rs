@@ -11,12 +11,12 @@ use monteria_game::{Judged, Order, few_best_spots, judged};
 const SPOTS: usize = 36;
 const CLOSELY: usize = 6;
 /// How many shots are expected of an enemy who holds no point, and of one who does.
-pub const SHOTS: [f64; 2] = [0.12, 0.3];
+pub(crate) const SHOTS: [f64; 2] = [0.12, 0.3];
 /// The share of enemies' reactions that are expected to come.
 const ANSWERED: f64 = 0.6;
 
 /// A model that is to do something.
-pub struct Judge<'a> {
+pub(super) struct Judge<'a> {
     pub world: &'a World,
     pub facts: &'a SkirmishRef<'a>,
     pub model: &'a ModelRef<'a>,
@@ -24,7 +24,7 @@ pub struct Judge<'a> {
 
 impl Judge<'_> {
     /// An option, with each target or a few spots.
-    pub fn option(&self, choice: &Choice) -> StepResult<Vec<Judged>> {
+    pub(super) fn option(&self, choice: &Choice) -> StepResult<Vec<Judged>> {
         Ok(match choice.action::<Action>() {
             Some(Action::Template(weapon)) => return self.templates(choice, &weapon),
             Some(Action::Rise) => self.walks(choice, 1.6)?,
@@ -127,7 +127,7 @@ impl Judge<'_> {
     }
 
     /// What an action brings, whose target may dodge, strike or shoot back.
-    pub fn met(&self, sequence: &Sequence, at: ModelId) -> StepResult<f64> {
+    pub(super) fn met(&self, sequence: &Sequence, at: ModelId) -> StepResult<f64> {
         let (facts, target, by) = (self.facts, self.facts.try_get(at)?, self.model.id());
         let plain = tally(facts, sequence)?;
         if target.condition.points == 0 || !target.conscious() || target.side() == self.model.side() {
@@ -200,7 +200,12 @@ impl Judge<'_> {
     }
 
     /// What those may do to it there who see it, each so often: who holds no point, and who does; no more than it is worth.
-    pub fn peril(&self, there: &Place, by: &[(&ModelRef<'_>, Place)], often: [f64; 2]) -> StepResult<f64> {
+    pub(super) fn peril(
+        &self,
+        there: &Place,
+        by: &[(&ModelRef<'_>, Place)],
+        often: [f64; 2],
+    ) -> StepResult<f64> {
         let often = |one: &ModelRef<'_>| often[usize::from(one.condition.points > 0)];
         let may = |one, at| shot(self.facts, (one, at), (self.model, there));
         let all = by.iter().map(|(one, at)| Ok(often(one) * may(one, at)?)).sum::<StepResult<f64>>()?;

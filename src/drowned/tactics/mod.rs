@@ -18,14 +18,14 @@ use monteria_game::{
 use worth::{loss, point, pull, tally, worth};
 
 /// Strengths in which the program plays, weakest first.
-pub const STRENGTHS: &[&str] = &["standard"];
+pub(crate) const STRENGTHS: &[&str] = &["standard"];
 
 /// How far a player looks ahead.
-pub const LOOK_AHEAD: LookAheadBudget =
+pub(crate) const LOOK_AHEAD: LookAheadBudget =
     LookAheadBudget { player: "standard", nodes: 600, candidates: 6, turns: 1, orders: 40 };
 
 /// A player of this strength; none for any other name.
-pub fn tactics(strength: &str) -> Option<Box<dyn Tactics>> {
+pub(crate) fn tactics(strength: &str) -> Option<Box<dyn Tactics>> {
     let wish = |world: &World, decision: &Decision, _: &mut Dice| {
         most(judge(world, decision)).or_else(|| other(world, decision))
     };
@@ -33,12 +33,12 @@ pub fn tactics(strength: &str) -> Option<Box<dyn Tactics>> {
 }
 
 /// The orders worth trying, best first.
-pub fn candidates(world: &World, decision: &Decision) -> Vec<Order> {
+pub(crate) fn candidates(world: &World, decision: &Decision) -> Vec<Order> {
     best_first(world, decision, judge(world, decision))
 }
 
 /// Whether nobody is activated: a state can be judged then.
-pub fn between_turns(world: &World) -> bool {
+pub(crate) fn between_turns(world: &World) -> bool {
     world.resource::<Agenda>().names().next() == Some(turn::Activate::NAME)
 }
 
@@ -190,7 +190,7 @@ fn other(world: &World, decision: &Decision) -> Option<Order> {
 
 /// What the match is worth to a side, which knows whom it has marked, from 0 to 1. What each thing counts, in log-odds of winning, is what
 /// told winners from losers in 1,300 matches of the standard player, turn by turn.
-pub fn value(world: &World, side: SideId) -> Option<f64> {
+pub(crate) fn value(world: &World, side: SideId) -> Option<f64> {
     let facts = &SkirmishRef::of(world);
     let late = 1.0 / f64::from((facts.turn.last + 1).saturating_sub(facts.turn.number).max(1));
     // A victory point as it stands, and one that comes if nothing changes; of ground, which changes hands, this turn's alone.

@@ -11,12 +11,12 @@ const AWAKE: f64 = 0.45;
 const DOWN: f64 = 0.12;
 
 /// What a victory point is worth.
-pub fn victory(facts: &SkirmishRef<'_>) -> f64 {
+pub(crate) fn victory(facts: &SkirmishRef<'_>) -> f64 {
     0.06 * f64::from(facts.turn.points)
 }
 
 /// What a model is worth, whole; a leader is worth a quarter more than its points.
-pub fn worth(facts: &SkirmishRef<'_>, model: &ModelRef<'_>) -> f64 {
+pub(crate) fn worth(facts: &SkirmishRef<'_>, model: &ModelRef<'_>) -> f64 {
     let points = f64::from(model.profile().points.get());
     let hunted = facts.turn.kind == Some(ScenarioKind::Heads);
     let (leads, numbers) = (model.role(Role::Leader), facts.numbers());
@@ -26,7 +26,7 @@ pub fn worth(facts: &SkirmishRef<'_>, model: &ModelRef<'_>) -> f64 {
 }
 
 /// What an Action Point is worth to who is still to act.
-pub fn point(model: &ModelRef<'_>) -> f64 {
+pub(crate) fn point(model: &ModelRef<'_>) -> f64 {
     f64::from(model.profile().points.get()) / 15.0
 }
 
@@ -37,7 +37,7 @@ fn standing(facts: &SkirmishRef<'_>, model: &ModelRef<'_>, wounds: i32) -> f64 {
 }
 
 /// What it costs to lose so many wounds, below 0 to gain some: twice what is left, or any when Down, takes a model out.
-pub fn loss(facts: &SkirmishRef<'_>, model: &ModelRef<'_>, wounds: i32) -> f64 {
+pub(crate) fn loss(facts: &SkirmishRef<'_>, model: &ModelRef<'_>, wounds: i32) -> f64 {
     let now = model.condition.wounds;
     let out = wounds > 0 && (now <= 0 || wounds >= now * i32::from(facts.numbers().taken_out.get()));
     let left = if out { 0.0 } else { standing(facts, model, (now - wounds).max(0)) };
@@ -54,12 +54,12 @@ fn cost(facts: &SkirmishRef<'_>, harm: &Harm) -> StepResult<f64> {
 }
 
 /// What an action is expected to bring the side that acts; a blunder costs 0.8 points, and a dodge brings 0.2.
-pub fn tally(facts: &SkirmishRef<'_>, sequence: &Sequence) -> StepResult<f64> {
+pub(crate) fn tally(facts: &SkirmishRef<'_>, sequence: &Sequence) -> StepResult<f64> {
     balance(facts, sequence, cost, (0.8, 0.2))
 }
 
 /// What the best shot of somebody from one place to another is expected to bring.
-pub fn shot(facts: &SkirmishRef<'_>, by: At<'_, '_>, at: At<'_, '_>) -> StepResult<f64> {
+pub(crate) fn shot(facts: &SkirmishRef<'_>, by: At<'_, '_>, at: At<'_, '_>) -> StepResult<f64> {
     best_shot(facts, by, at, |harm| cost(facts, harm))
 }
 
@@ -68,7 +68,11 @@ const CLOSER: f64 = 0.012;
 const GOAL: f64 = 0.45;
 
 /// How good places are for a model, by its ways to enemies and to what is fought for: where states are compared, what its side `holds`, too.
-pub fn pull(facts: &SkirmishRef<'_>, model: &ModelRef<'_>, holds: bool) -> impl Fn(Vec2) -> f64 + use<> {
+pub(crate) fn pull(
+    facts: &SkirmishRef<'_>,
+    model: &ModelRef<'_>,
+    holds: bool,
+) -> impl Fn(Vec2) -> f64 + use<> {
     // A shooter wants to be within the range of a pass, and halfway on its way there to see somebody; a striker near.
     let guns = model.fighter.weapons.iter().filter(|gun| model.usable(gun));
     let range = guns.filter_map(|gun| Some(gun.ranges()?.0.get())).fold(1.0, f32::max);

@@ -18,7 +18,7 @@ const SAMPLES: usize = 96;
 const FAR: f32 = 32.0;
 
 /// The edge or corner on whose side most objectives lie.
-pub fn edge(facts: &BattleRef<'_>, decision: &Decision, dice: &mut Dice) -> Option<Order> {
+pub(super) fn edge(facts: &BattleRef<'_>, decision: &Decision, dice: &mut Dice) -> Option<Order> {
     let score = |choice: &Choice| {
         // A line between two corners is no side of anybody's.
         let edge = choice.action().map(|EdgeChoice(edge)| edge).filter(|edge| !edge.is_line());
@@ -38,7 +38,7 @@ pub fn edge(facts: &BattleRef<'_>, decision: &Decision, dice: &mut Dice) -> Opti
 }
 
 /// An objective: what the enemy must not destroy far from its side, any other anywhere.
-pub fn marker(
+pub(super) fn marker(
     world: &World,
     facts: &BattleRef<'_>,
     decision: &Decision,
@@ -80,7 +80,12 @@ fn leaves_room(facts: &BattleRef<'_>, spots: &[Spot], first: Spot) -> bool {
 }
 
 /// An entry point: so that all objectives are near one.
-pub fn entry(world: &World, facts: &BattleRef<'_>, decision: &Decision, choice: &Choice) -> Option<Order> {
+pub(super) fn entry(
+    world: &World,
+    facts: &BattleRef<'_>,
+    decision: &Decision,
+    choice: &Choice,
+) -> Option<Order> {
     let Needs::To(region) = &choice.needs else { return None };
     let spots = region.samples(world, SAMPLES);
     let side = SideId(decision.seat.0);

@@ -34,7 +34,7 @@ const HASTE: f64 = 0.45;
 
 /// What a unit could do in an activation.
 #[derive(Clone, Debug)]
-pub struct ProspectPlan {
+pub(crate) struct ProspectPlan {
     /// In order.
     pub acts: Vec<Act>,
     /// By itself, in points, compared with standing still.
@@ -240,7 +240,7 @@ fn plan(facts: &BattleRef<'_>, outlook: &Outlook<'_>, unit: &Unit) -> (f64, Vec<
 }
 
 /// Which unit to activate, or to deploy and where.
-pub fn unit(world: &World, facts: &BattleRef<'_>, decision: &Decision) -> Option<Order> {
+pub(super) fn unit(world: &World, facts: &BattleRef<'_>, decision: &Decision) -> Option<Order> {
     let bare = Activation::default();
     let facts = &BattleRef { activation: &bare, models: facts.models.clone(), ..*facts };
     let outlook = Outlook::of(facts);
@@ -271,7 +271,7 @@ fn chosen(world: &World, outlook: &Outlook<'_>, choice: &Choice, unit: &Unit) ->
 }
 
 /// Every unit that could be activated or deployed now.
-pub fn units(world: &World, facts: &BattleRef<'_>, decision: &Decision) -> Vec<Order> {
+pub(super) fn units(world: &World, facts: &BattleRef<'_>, decision: &Decision) -> Vec<Order> {
     let outlook = Outlook::of(facts);
     let of_unit = |(act, choice)| match act {
         TurnChoice::Unit(it) if matches!(it.act, UnitAct::Activate | UnitAct::Deploy) => Some((it, choice)),
@@ -283,7 +283,7 @@ pub fn units(world: &World, facts: &BattleRef<'_>, decision: &Decision) -> Vec<O
 }
 
 /// The next action to declare: nothing of it is done or paid yet, so the plan is the one that was begun.
-pub fn acts_to_declare(facts: &BattleRef<'_>, unit: &Unit) -> Vec<Act> {
+pub(super) fn acts_to_declare(facts: &BattleRef<'_>, unit: &Unit) -> Vec<Act> {
     let bare = Activation {
         unit: facts.activation.unit,
         last_point: facts.activation.last_point,
@@ -295,7 +295,7 @@ pub fn acts_to_declare(facts: &BattleRef<'_>, unit: &Unit) -> Vec<Act> {
 }
 
 /// Where a unit moves in the action that is being done: the best place for what it has declared to do after it.
-pub fn walk(facts: &BattleRef<'_>, decision: &Decision) -> Option<Order> {
+pub(super) fn walk(facts: &BattleRef<'_>, decision: &Decision) -> Option<Order> {
     let unit = facts.unit_of(decision.model?)?;
     let done = usize::from(facts.activation.done);
     let declared = &facts.activation.declared;

@@ -3,7 +3,7 @@
 
 mod lay;
 mod mind;
-pub mod outlook;
+pub(crate) mod outlook;
 mod ways;
 
 use bevy_ecs::prelude::*;
@@ -18,14 +18,14 @@ use monteria_game::{Choice, Decision, LookAheadBudget, Order, Tactics, WithFallb
 use outlook::Outlook;
 
 /// Strengths in which the program plays, weakest first.
-pub const STRENGTHS: &[&str] = &["easy", "standard", "strong"];
+pub(crate) const STRENGTHS: &[&str] = &["easy", "standard", "strong"];
 
 /// How far a player looks ahead in a battle.
-pub const LOOK_AHEAD: LookAheadBudget =
+pub(crate) const LOOK_AHEAD: LookAheadBudget =
     LookAheadBudget { player: "standard", nodes: 120, candidates: 6, turns: 2, orders: 60 };
 
 /// A player of this strength; none for any other name.
-pub fn tactics(strength: &str) -> Option<Box<dyn Tactics>> {
+pub(crate) fn tactics(strength: &str) -> Option<Box<dyn Tactics>> {
     if strength != "strong" {
         return tactics::tactics(strength);
     }
@@ -53,7 +53,7 @@ fn strong(player: &mut Player, world: &World, decision: &Decision, dice: &mut Di
 
 /// Orders worth looking ahead from: who could act next, and where who is in reserve could come in. What a unit does then is left to
 /// the strong player, so that forks are spent where they tell most.
-pub fn candidates(world: &World, facts: &BattleRef<'_>, decision: &Decision) -> Vec<Order> {
+pub(crate) fn candidates(world: &World, facts: &BattleRef<'_>, decision: &Decision) -> Vec<Order> {
     match decision.options.first().and_then(CoreChoice::of) {
         Some(CoreChoice::Unit(_)) => mind::units(world, facts, decision),
         _ => Vec::new(),

@@ -29,7 +29,7 @@ const BREATH: usize = 20_000;
 const SHORT: usize = 16;
 
 /// A battle in the rough.
-pub struct Outlook<'a> {
+pub(crate) struct Outlook<'a> {
     scoring: &'a [Scoring],
     assault: bool,
     last: u32,
@@ -86,7 +86,7 @@ struct Stake {
 
 /// What a unit does in an activation that is to be judged.
 #[derive(Clone, Debug, Default)]
-pub struct Course {
+pub(crate) struct Course {
     /// Where its middle is afterwards.
     pub at: Vec2,
     /// The objective that it tries to secure.
@@ -99,7 +99,7 @@ pub struct Course {
 
 impl<'a> Outlook<'a> {
     /// The battle as it stands.
-    pub fn of(facts: &BattleRef<'a>) -> Outlook<'a> {
+    pub(crate) fn of(facts: &BattleRef<'a>) -> Outlook<'a> {
         let units: Vec<&Unit> =
             facts.units.0.iter().filter(|unit| unit.place != Whereabouts::Destroyed).collect();
         let army = |side: SideId| {
@@ -147,7 +147,7 @@ impl<'a> Outlook<'a> {
     }
 
     /// What comes of it, in victory points ahead, if a unit does this and the battle goes on; the other side is next.
-    pub fn after(&self, unit: UnitId, course: &Course) -> f64 {
+    pub(crate) fn after(&self, unit: UnitId, course: &Course) -> f64 {
         let Some(number) = self.number(unit) else { return 0.0 };
         let mut state = self.now.clone();
         state.forces[number].at = course.at;
@@ -168,7 +168,7 @@ impl<'a> Outlook<'a> {
     }
 
     /// The same for a unit that is placed here and then does what looks best to it.
-    pub fn entering(&self, unit: UnitId, at: Vec2) -> f64 {
+    pub(crate) fn entering(&self, unit: UnitId, at: Vec2) -> f64 {
         let Some(number) = self.number(unit) else { return 0.0 };
         let mut state = self.now.clone();
         state.forces[number].at = at;
@@ -179,7 +179,7 @@ impl<'a> Outlook<'a> {
 
     /// How much of a unit its enemies would take with an attack each, as shares of what it has now; above 1 for those who would
     /// fall more than once.
-    pub fn peril(&self, unit: UnitId) -> f64 {
+    pub(crate) fn peril(&self, unit: UnitId) -> f64 {
         let Some(number) = self.number(unit) else { return 0.0 };
         let side = self.now.forces[number].side;
         let foes = self.now.forces.iter().enumerate().filter(|(_, other)| other.side != side);
@@ -187,12 +187,12 @@ impl<'a> Outlook<'a> {
     }
 
     /// The same from where it stands, or may come in.
-    pub fn acting(&self, unit: UnitId) -> f64 {
+    pub(crate) fn acting(&self, unit: UnitId) -> f64 {
         self.number(unit).map_or(0.0, |number| self.entering(unit, self.now.forces[number].at))
     }
 
     /// How a battle looks to a side when this one is next, 0 as good as lost, 1 as good as won.
-    pub fn value(&self, next: SideId, side: SideId) -> f64 {
+    pub(crate) fn value(&self, next: SideId, side: SideId) -> f64 {
         0.5 + 0.5 * self.play_out(&mut self.now.clone(), side_of(next), side_of(side)) / ENOUGH
     }
 

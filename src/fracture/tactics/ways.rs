@@ -10,7 +10,7 @@ use monteria_table::flat;
 
 /// Ways that a unit might go with so many inches, each with the model that leads: to objectives, toward enemies as near as its
 /// weapons want it, and away.
-pub fn ways(facts: &BattleRef<'_>, unit: &Unit, inches: f32) -> Vec<(Vec2, ModelId)> {
+pub(super) fn ways(facts: &BattleRef<'_>, unit: &Unit, inches: f32) -> Vec<(Vec2, ModelId)> {
     let Some(at) = middle(facts, unit.id) else { return Vec::new() };
     let standing = facts.standing(unit.id);
     let radius = standing.first().map_or(0.5, |model_ref| model_ref.stand.radius);

@@ -258,7 +258,7 @@ fn arm(
 }
 
 /// These weapons with one of them changed for that one; none where the unit may not.
-pub fn swapped(army: &Army, kind: &UnitType, base: &[Id], new: &Id) -> Option<Vec<Id>> {
+pub(super) fn swapped(army: &Army, kind: &UnitType, base: &[Id], new: &Id) -> Option<Vec<Id>> {
     (0..base.len()).rev().find_map(|at| {
         let mut arms = base.to_vec();
         arms[at] = new.clone();

@@ -12,7 +12,7 @@ use monteria_cadence::words;
 use monteria_game::{Build, BuildForm, BuildOffer, BuildSection, BuildText, OfferKind, Offering, counted};
 
 /// The form of a draft.
-pub fn form(forces: &Forces, draft: &Draft) -> BuildForm {
+pub(super) fn form(forces: &Forces, draft: &Draft) -> BuildForm {
     let (content, roster) = (&*forces.0, &draft.force.roster);
     let Some(army) = draft.army(content) else { return BuildForm::default() };
     let bench = Bench { content, draft, army, offering: Offering::new(forces, draft) };

@@ -25,7 +25,7 @@ pub struct OwnForce {
 }
 
 /// Forces, as players build them.
-pub struct Forces(pub Arc<FractureContent>);
+pub(crate) struct Forces(pub Arc<FractureContent>);
 
 impl Build for Forces {
     type Draft = Draft;

@@ -5,7 +5,7 @@ use monteria_cadence::words::model_words;
 use monteria_game::{Row, RowItem, Section, Sheet, counted};
 
 /// The sheet of a force.
-pub fn sheet(army: &Army, roster: &Roster) -> Sheet {
+pub(super) fn sheet(army: &Army, roster: &Roster) -> Sheet {
     let total = points(army, roster);
     let share = |category: Category| -> u32 {
         let of = |unit: &&RosterUnit| army.unit(unit.unit.as_str()).is_some_and(|it| it.category == category);
@@ -60,7 +60,7 @@ fn unit_item<'a>(army: &'a Army, unit: &'a RosterUnit) -> RowItem {
 }
 
 /// A type of unit in a line or two.
-pub fn unit_words(army: &Army, kind: &UnitType) -> String {
+pub(crate) fn unit_words(army: &Army, kind: &UnitType) -> String {
     let (least, most) = kind.size;
     let count = match (least, most) {
         (1, 1) => "One model".to_owned(),

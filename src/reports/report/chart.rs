@@ -42,7 +42,7 @@ pub(super) enum Counted {
 
 impl Counted {
     /// What the chart shows, in words.
-    pub fn words(self) -> &'static str {
+    pub(super) fn words(self) -> &'static str {
         match self {
             Counted::Points => "Victory points, decision by decision",
             Counted::Health => "Health that is left, decision by decision",

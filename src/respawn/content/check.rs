@@ -17,7 +17,7 @@ const BESIDE: f32 = 12.0;
 const MOST_THINGS: usize = 24;
 
 /// By what tags the things of the arena lie on the table: those that have an owner without its number.
-pub const TAGS: [&str; 21] = [
+pub(super) const TAGS: [&str; 21] = [
     "teleport",
     "pad",
     "portal",
@@ -64,7 +64,7 @@ fn fits(profile: &ModelType) -> bool {
 }
 
 /// Checks a league: ids that name something, characters that fit, ready-made teams that keep the rules.
-pub fn check_league(entry: &Spanned<League>, faults: &mut Faults) {
+pub(crate) fn check_league(entry: &Spanned<League>, faults: &mut Faults) {
     let league = &entry.value;
     let at = |name: &str| entry.span.field(name);
     let weapon = |id: &Id| league.weapons.iter().any(|weapon| weapon.id == *id);
@@ -132,7 +132,7 @@ pub fn check_league(entry: &Spanned<League>, faults: &mut Faults) {
 }
 
 /// Checks a mission: an end that can come, and goals that fit where characters enter.
-pub fn check_bout(entry: &Spanned<Bout>, faults: &mut Faults) {
+pub(crate) fn check_bout(entry: &Spanned<Bout>, faults: &mut Faults) {
     let bout = &entry.value;
     if bout.rounds > 20 || (bout.rounds == 0 && !bout.elimination) {
         let expected = "1 to 20, or 0 in an elimination";
@@ -164,7 +164,7 @@ pub fn check_bout(entry: &Spanned<Bout>, faults: &mut Faults) {
 }
 
 /// Checks a table: a mission, terrain that can be built, and everything on the ground of the table.
-pub fn check_arena(
+pub(crate) fn check_arena(
     entry: &Spanned<ArenaTable>,
     bout: &dyn Fn(&Id) -> bool,
     leagues: &[&League],

@@ -46,7 +46,7 @@ pub enum Gates {
 }
 
 /// How far goals lie from something.
-pub type Apart = Inches<0, 2400>;
+pub(super) type Apart = Inches<0, 2400>;
 
 /// What lies on the table.
 #[derive(Debug, Clone, Copy, PartialEq, Serialize, Deserialize, JsonSchema)]

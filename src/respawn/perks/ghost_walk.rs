@@ -32,7 +32,7 @@ step! {
 /// How a character walks.
 #[derive(Clone, Copy, PartialEq, Debug, Display)]
 #[display(style = "kebab-case")]
-pub enum GhostChoice {
+pub(crate) enum GhostChoice {
     /// As others do.
     OnFoot,
     /// Through terrain.
@@ -41,7 +41,7 @@ pub enum GhostChoice {
 }
 
 /// Registers the steps of this file.
-pub fn register(builder: &mut Builder<'_>) {
+pub(crate) fn register(builder: &mut Builder<'_>) {
     builder.decision(ask_ghost, answer_ghost);
 }
 

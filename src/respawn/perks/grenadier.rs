@@ -23,13 +23,13 @@ impl PerkEffect for Grenadier {
 }
 
 /// Whether a weapon of a character is not used up by an attack.
-pub fn keeps(facts: &BattleRef<'_>, model_ref: &ModelRef<'_>, weapon: &str) -> bool {
+pub(crate) fn keeps(facts: &BattleRef<'_>, model_ref: &ModelRef<'_>, weapon: &str) -> bool {
     KEPT.contains(&weapon) && facts.any_perk(model_ref, |perk| perk.restocks_within().is_some())
 }
 
 /// Gives a character that ends its activation near a Grenadier its used Frag Grenades
 /// back.
-pub fn restock(battle: &mut BattleMut<'_, '_>, unit: UnitId) -> StepResult {
+pub(crate) fn restock(battle: &mut BattleMut<'_, '_>, unit: UnitId) -> StepResult {
     let Some(model) = restocked(&battle.read(), unit)? else { return Ok(()) };
     battle.set_fighter(model, |fighter| {
         for weapon in fighter.weapons.iter_mut().filter(|(id, _)| id.as_str() == GRENADE) {

@@ -11,8 +11,8 @@
 
 mod barricade;
 mod brings;
-pub mod ghost_walk;
-pub mod grenadier;
+pub(crate) mod ghost_walk;
+pub(crate) mod grenadier;
 mod medic;
 mod no_advance;
 mod numbers;

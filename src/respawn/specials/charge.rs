@@ -60,7 +60,7 @@ step! {
 /// Whether a charge is laid.
 #[derive(Clone, Copy, PartialEq, Debug, Display)]
 #[display(style = "kebab-case")]
-pub enum ChargeChoice {
+pub(crate) enum ChargeChoice {
     /// At a spot.
     LayCharge,
     /// Nowhere.

@@ -27,9 +27,9 @@ use monteria_cadence::steps::idle::Barred;
 use monteria_game::{Builder, Refusal, Region, StepResult, Zone, is_told};
 use monteria_table::Body;
 
-pub use charge::ChargeChoice;
-pub use portal::PortalChoice;
-pub use rocket::{LeapBy, LeapChoice};
+pub(crate) use charge::ChargeChoice;
+pub(crate) use portal::PortalChoice;
+pub(crate) use rocket::{LeapBy, LeapChoice};
 
 /// What an action of a character demands and does, and what it is worth.
 pub trait SpecialEffect {
@@ -106,7 +106,7 @@ impl Special {
 }
 
 /// Registers the steps of this folder.
-pub fn register(builder: &mut Builder<'_>) {
+pub(crate) fn register(builder: &mut Builder<'_>) {
     covering_fire::register(builder);
     help::register(builder);
     revive::register(builder);
@@ -117,13 +117,13 @@ pub fn register(builder: &mut Builder<'_>) {
 }
 
 /// The actions among those that were declared which only characters have.
-pub fn declared_specials(declared: &[Act]) -> impl Iterator<Item = Special> + '_ {
+pub(crate) fn declared_specials(declared: &[Act]) -> impl Iterator<Item = Special> + '_ {
     declared.iter().filter_map(|act| if let Act::Own(own) = act { own.read().ok() } else { None })
 }
 
 /// What an action costs a character in Command Points: nothing where a perk makes it
 /// free.
-pub fn cost_of(facts: &BattleRef<'_>, unit: UnitId, special: Special) -> u32 {
+pub(crate) fn cost_of(facts: &BattleRef<'_>, unit: UnitId, special: Special) -> u32 {
     let lead = facts.standing(unit).first().copied();
     let free = lead.is_some_and(|lead| facts.any_perk(lead, |perk| perk.makes_free(special)));
     if free { 0 } else { special.effect().cost() }
@@ -131,7 +131,7 @@ pub fn cost_of(facts: &BattleRef<'_>, unit: UnitId, special: Special) -> u32 {
 
 /// Returns the actions that a character has, with a hint and why it may not declare them
 /// now.
-pub fn specials_of(facts: &BattleRef<'_>, unit: UnitId) -> Vec<(Special, String, Option<Refusal>)> {
+pub(crate) fn specials_of(facts: &BattleRef<'_>, unit: UnitId) -> Vec<(Special, String, Option<Refusal>)> {
     let Some(model_ref) = facts.standing(unit).first().copied() else { return Vec::new() };
     let mut all = Vec::new();
     let entry = facts.unit(unit);

@@ -44,7 +44,7 @@ step! {
 /// Whether a portal is opened.
 #[derive(Clone, Copy, PartialEq, Debug, Display)]
 #[display(style = "kebab-case")]
-pub enum PortalChoice {
+pub(crate) enum PortalChoice {
     /// At a spot.
     PortalTo,
     /// Nowhere.

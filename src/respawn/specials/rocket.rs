@@ -70,7 +70,7 @@ step! {
 /// Where a leap goes.
 #[derive(Clone, Copy, PartialEq, Debug, Display)]
 #[display(style = "kebab-case")]
-pub enum LeapChoice {
+pub(crate) enum LeapChoice {
     /// It lands at a spot.
     Leap,
     /// It goes toward one.
@@ -80,7 +80,7 @@ pub enum LeapChoice {
 /// How far a leap goes, in inches.
 #[derive(Clone, Copy, PartialEq, Debug, Display)]
 #[display("leap-by:{0}")]
-pub struct LeapBy(pub f32);
+pub(crate) struct LeapBy(pub f32);
 
 /// Registers the steps of this file.
 pub(super) fn register(builder: &mut Builder<'_>) {

@@ -14,7 +14,7 @@ use monteria_game::SideId;
 use monteria_table::flat;
 
 /// The chance that an attempt to secure succeeds.
-pub const SECURE: f32 = 0.67;
+pub(super) const SECURE: f32 = 0.67;
 /// What is left of a goal for each Move that it is away.
 const STEP: f32 = 0.72;
 /// What an objective scores at the end of this round is counted so much, at the ends of the next rounds so much.
@@ -24,7 +24,7 @@ const LATER: [f32; 2] = [0.45, 0.3];
 const NEAR: f32 = 11.0;
 
 /// What it is worth to hold a Control objective from now on.
-pub fn control_worth(facts: &BattleRef<'_>, side: SideId, marker: &Marker) -> f32 {
+pub(crate) fn control_worth(facts: &BattleRef<'_>, side: SideId, marker: &Marker) -> f32 {
     let Some(bout) = facts.bout() else { return 0.0 };
     if marker.kind == Objective::Access {
         return 2.0;
@@ -47,7 +47,13 @@ fn taken_care_of(facts: &BattleRef<'_>, unit: &Unit, point: Vec2, away: f32) -> 
 }
 
 /// What a place is worth to a character that has so many points left there; `took`: the objective that it has just secured.
-pub fn aim_value(facts: &BattleRef<'_>, unit: &Unit, at: Vec2, command: u32, took: Option<u16>) -> f32 {
+pub(crate) fn aim_value(
+    facts: &BattleRef<'_>,
+    unit: &Unit,
+    at: Vec2,
+    command: u32,
+    took: Option<u16>,
+) -> f32 {
     let Some(bout) = facts.bout() else { return 0.0 };
     let Some(model_ref) = facts.character(unit.id).copied() else { return 0.0 };
     let (radius, step) = (model_ref.stand.radius, facts.movement(&model_ref, false).max(3.0));
@@ -178,7 +184,7 @@ fn things(facts: &BattleRef<'_>, unit: &Unit, at: Vec2, radius: f32, command: u3
 }
 
 /// The objective that a character could secure from a place, and what that is worth before the die.
-pub fn to_secure(facts: &BattleRef<'_>, unit: UnitId) -> Option<(u16, f32)> {
+pub(crate) fn to_secure(facts: &BattleRef<'_>, unit: UnitId) -> Option<(u16, f32)> {
     let entry = facts.unit(unit)?;
     let can = |marker: &&Marker| {
         marker.kind != Objective::Proximity
@@ -190,7 +196,7 @@ pub fn to_secure(facts: &BattleRef<'_>, unit: UnitId) -> Option<(u16, f32)> {
 }
 
 /// What it is worth to be near friends that lie Downed, and enemies that could be finished.
-pub fn fallen_value(facts: &BattleRef<'_>, unit: &Unit, at: Vec2) -> f32 {
+pub(crate) fn fallen_value(facts: &BattleRef<'_>, unit: &Unit, at: Vec2) -> f32 {
     if facts.last_round() {
         return 0.0;
     }
@@ -210,6 +216,6 @@ pub fn fallen_value(facts: &BattleRef<'_>, unit: &Unit, at: Vec2) -> f32 {
 }
 
 /// The chance that a character with so many points left gets up when it is revived.
-pub fn revive_chance(command: u32) -> f32 {
+pub(crate) fn revive_chance(command: u32) -> f32 {
     (3.0 + command as f32).min(6.0) / 6.0
 }

@@ -16,7 +16,7 @@ use monteria_game::Choice;
 
 /// An option of a question of a match.
 #[derive(Clone, PartialEq, Debug)]
-pub enum ArenaChoice {
+pub(crate) enum ArenaChoice {
     Fallen(FallenChoice),
     Whom(WhomChoice),
     Scouted(ScoutedChoice),
@@ -44,10 +44,9 @@ pub enum ArenaChoice {
 
 impl ArenaChoice {
     /// Returns what an option is, or `None` if no question of this game offers it.
-    pub fn of(choice: &Choice) -> Option<Self> {
+    pub(super) fn of(choice: &Choice) -> Option<Self> {
         let own = choice.action().map(ArenaChoice::Fallen);
-        own
-            .or_else(|| choice.action().map(ArenaChoice::Whom))
+        own.or_else(|| choice.action().map(ArenaChoice::Whom))
             .or_else(|| choice.action().map(ArenaChoice::Scouted))
             .or_else(|| choice.action().map(ArenaChoice::Enter))
             .or_else(|| choice.action().map(ArenaChoice::Drop))

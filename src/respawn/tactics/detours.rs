@@ -21,7 +21,7 @@ use monteria_table::{Spot, flat};
 const LAID: usize = 24;
 
 /// Which way elsewhere to take, if any: where it comes out in the best place.
-pub fn jump(facts: &BattleRef<'_>, decision: &Decision) -> Option<Order> {
+pub(super) fn jump(facts: &BattleRef<'_>, decision: &Decision) -> Option<Order> {
     let unit = facts.unit_of(decision.model?)?;
     let model_ref = facts.standing(unit.id).first().copied()?;
     let out = |choice: &Choice| {
@@ -37,14 +37,14 @@ pub fn jump(facts: &BattleRef<'_>, decision: &Decision) -> Option<Order> {
 }
 
 /// Where to lay a charge: where it is worth most, if it is worth anything.
-pub fn lay_charge(world: &World, facts: &BattleRef<'_>, decision: &Decision) -> Option<Order> {
+pub(crate) fn lay_charge(world: &World, facts: &BattleRef<'_>, decision: &Decision) -> Option<Order> {
     let unit = facts.unit_of(decision.model?)?;
     let (order, worth) = best_of(world, decision, |at| charge_value(facts, unit, at))?;
     Some(if worth <= 0.0 { Order::plain(ChargeChoice::Keep) } else { order })
 }
 
 /// Where to open a portal: the first where it is good to be, the second at hand.
-pub fn lay_portal(world: &World, facts: &BattleRef<'_>, decision: &Decision) -> Option<Order> {
+pub(crate) fn lay_portal(world: &World, facts: &BattleRef<'_>, decision: &Decision) -> Option<Order> {
     let unit = facts.unit_of(decision.model?)?;
     let own = facts.place_of(unit.id);
     let laid = facts.arena().portals(unit.side).next().is_some();
@@ -54,7 +54,7 @@ pub fn lay_portal(world: &World, facts: &BattleRef<'_>, decision: &Decision) -> 
 }
 
 /// Where a leap ends: for the strong where it is best to be; where an enemy aims, as far from everything as can be.
-pub fn leap(world: &World, facts: &BattleRef<'_>, decision: &Decision, skill: Skill) -> Option<Order> {
+pub(super) fn leap(world: &World, facts: &BattleRef<'_>, decision: &Decision, skill: Skill) -> Option<Order> {
     let choice = decision.options.first()?;
     let unit = facts.unit_of(decision.model?)?;
     let Needs::To(region) = &choice.needs else { return None };
@@ -73,7 +73,7 @@ pub fn leap(world: &World, facts: &BattleRef<'_>, decision: &Decision, skill: Sk
 }
 
 /// Whether to walk as a ghost: where everything worth going to is farther than a Move.
-pub fn ghost(facts: &BattleRef<'_>, decision: &Decision) -> Option<Order> {
+pub(super) fn ghost(facts: &BattleRef<'_>, decision: &Decision) -> Option<Order> {
     let unit = facts.unit_of(decision.model?)?;
     let model_ref = facts.standing(unit.id).first().copied()?;
     let (at, step) = (flat(model_ref.stand.at), facts.movement(model_ref, false));

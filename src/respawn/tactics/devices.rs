@@ -30,7 +30,7 @@ const PORTAL: f32 = 0.45;
 const PHASED: f32 = 0.2;
 
 /// Where a thing takes a character of this side, and what that costs of its move.
-pub fn exit(facts: &BattleRef<'_>, side: SideId, thing: &Thing) -> Option<(Vec2, f32)> {
+pub(crate) fn exit(facts: &BattleRef<'_>, side: SideId, thing: &Thing) -> Option<(Vec2, f32)> {
     match thing.what {
         Kind::Teleport(to) => Some((to, 0.0)),
         Kind::Pad(to) => Some((to, PAD_COST)),
@@ -50,13 +50,13 @@ pub fn exit(facts: &BattleRef<'_>, side: SideId, thing: &Thing) -> Option<(Vec2,
 }
 
 /// Where a character comes out that is taken to this point.
-pub fn landing(facts: &BattleRef<'_>, model_ref: &ModelRef<'_>, to: Vec2) -> Option<Spot> {
+pub(crate) fn landing(facts: &BattleRef<'_>, model_ref: &ModelRef<'_>, to: Vec2) -> Option<Spot> {
     let landed = near(facts, &model_ref.body(), to, model_ref.id())?;
     (landed.plan().distance(to) <= model_ref.stand.radius + SPOT_RADIUS).then(|| Spot::of(landed.at))
 }
 
 /// Ways elsewhere that a Move may take: where each is entered, where it ends.
-pub fn ways(facts: &BattleRef<'_>, unit: UnitId, reach: &Reach<'_>) -> Vec<(Spot, Spot)> {
+pub(crate) fn ways(facts: &BattleRef<'_>, unit: UnitId, reach: &Reach<'_>) -> Vec<(Spot, Spot)> {
     let (Some(entry), Some(model_ref)) = (facts.unit(unit), facts.standing(unit).first().copied()) else {
         return Vec::new();
     };
@@ -77,7 +77,7 @@ pub fn ways(facts: &BattleRef<'_>, unit: UnitId, reach: &Reach<'_>) -> Vec<(Spot
 }
 
 /// Places to which a rocket pack can take a character: toward goals, and all around.
-pub fn leaps(facts: &BattleRef<'_>, unit: &Unit) -> Vec<Spot> {
+pub(crate) fn leaps(facts: &BattleRef<'_>, unit: &Unit) -> Vec<Spot> {
     let Some(model_ref) = facts.standing(unit.id).first().copied() else { return Vec::new() };
     if !facts.any_perk(model_ref, |perk| perk.special() == Some(Special::Rocket))
         || facts.arena().is(unit.id, |it| it.held)
@@ -120,7 +120,7 @@ pub fn leaps(facts: &BattleRef<'_>, unit: &Unit) -> Vec<Spot> {
 }
 
 /// What it is worth that a charge of this side lies at a point: by what enemies come for.
-pub fn charge_value(facts: &BattleRef<'_>, unit: &Unit, at: Vec2) -> f32 {
+pub(crate) fn charge_value(facts: &BattleRef<'_>, unit: &Unit, at: Vec2) -> f32 {
     let Some(prizes) = facts.bout().map(|bout| bout.prizes) else { return 0.0 };
     let comes =
         |goal: Vec2| facts.enemies(unit.side).any(|enemy| facts.place_of(enemy.id).distance(goal) < COMES);
@@ -154,7 +154,7 @@ pub fn charge_value(facts: &BattleRef<'_>, unit: &Unit, at: Vec2) -> f32 {
 }
 
 /// What the best charge is worth that could be laid from where a character stands.
-pub fn charge_worth(facts: &BattleRef<'_>, unit: &Unit) -> f32 {
+pub(crate) fn charge_worth(facts: &BattleRef<'_>, unit: &Unit) -> f32 {
     let at = facts.place_of(unit.id);
     let flags = facts.arena().flags.iter().filter(|flag| flag.owner == Some(unit.side));
     let fronts = flags.map(|flag| flag.base + super::super::odds::toward(flag.base, Vec2::ZERO) * 2.2);
@@ -166,7 +166,7 @@ pub fn charge_worth(facts: &BattleRef<'_>, unit: &Unit) -> f32 {
 }
 
 /// What opening a portal is worth: the first where it is good to be, the second at hand.
-pub fn portal_worth(facts: &BattleRef<'_>, unit: &Unit) -> f32 {
+pub(crate) fn portal_worth(facts: &BattleRef<'_>, unit: &Unit) -> f32 {
     let at = facts.place_of(unit.id);
     let here = aim_value(facts, unit, at, unit.command, None);
     let own: Vec<Vec2> = facts.arena().portals(unit.side).map(|portal| portal.at).collect();
@@ -182,7 +182,7 @@ pub fn portal_worth(facts: &BattleRef<'_>, unit: &Unit) -> f32 {
 }
 
 /// What a Phase Inducer is worth now: by the enemies that could shoot from far away.
-pub fn phase_worth(facts: &BattleRef<'_>, unit: &Unit) -> f32 {
+pub(crate) fn phase_worth(facts: &BattleRef<'_>, unit: &Unit) -> f32 {
     let far = facts.enemies(unit.side).filter(|enemy| {
         let apart = facts.apart(enemy.id, unit.id);
         enemy.command > 1 && apart > 13.0 && apart < longest(facts, enemy) + 5.0

@@ -9,7 +9,7 @@ mod aims;
 mod choices;
 mod detours;
 pub(crate) mod devices;
-pub mod outlook;
+pub(crate) mod outlook;
 mod plans;
 mod schemes;
 mod skill;
@@ -44,7 +44,7 @@ use monteria_game::{Choice, Decision, LookAheadBudget, ModelId, Needs, Order, Si
 use monteria_table::{Body, Spot};
 use plans::{ActivationPlan, best_plan};
 use schemes::{Posts, best_scheme};
-pub use skill::Skill;
+pub(crate) use skill::Skill;
 use value::{enter_value, place_value};
 
 /// Places to come in that are looked at.
@@ -55,22 +55,22 @@ const ENTER: f32 = 0.25;
 const WHIM: usize = 3;
 
 /// How far a player looks ahead in a match.
-pub const LOOK_AHEAD: LookAheadBudget =
+pub(crate) const LOOK_AHEAD: LookAheadBudget =
     LookAheadBudget { player: "standard", nodes: 120, candidates: 6, turns: 2, orders: 60 };
 
 /// Strengths in which the program plays a team, weakest first.
-pub const STRENGTHS: &[&str] = &["easy", "standard", "strong"];
+pub(crate) const STRENGTHS: &[&str] = &["easy", "standard", "strong"];
 
 /// A player of a team, for as long as a match lasts.
 #[derive(Default)]
-pub struct Captain {
+pub(crate) struct Captain {
     /// The plan of the activation that is being declared, so that it is not made again for every word of it.
     begun: Option<(UnitId, u64, ActivationPlan)>,
 }
 
 impl Captain {
     /// What it orders; none where anything will do.
-    pub fn preferred_order(
+    pub(crate) fn preferred_order(
         &mut self,
         world: &World,
         facts: &BattleRef<'_>,
@@ -312,7 +312,7 @@ fn enter(world: &World, facts: &BattleRef<'_>, decision: &Decision, skill: Skill
 }
 
 /// Orders worth looking ahead from: who could act or come in next.
-pub fn candidates(decision: &Decision) -> Vec<Order> {
+pub(crate) fn candidates(decision: &Decision) -> Vec<Order> {
     match decision.options.first().and_then(ArenaChoice::of) {
         Some(ArenaChoice::Core(CoreChoice::Unit(_))) => {
             decision.acts::<TurnChoice>().map(|(choice, _)| Order::plain(choice)).collect()

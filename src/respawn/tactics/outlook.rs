@@ -36,7 +36,7 @@ const LATER: [f64; 2] = [0.15, 0.075];
 const ENOUGH: f64 = 4.0;
 
 /// How a match looks to a side, 0 as good as lost, 1 as good as won.
-pub fn value(facts: &BattleRef<'_>, side: SideId) -> f64 {
+pub(crate) fn value(facts: &BattleRef<'_>, side: SideId) -> f64 {
     let rivals = facts.score.sides().filter(|other| *other != side);
     let best = rivals.map(|rival| standing(facts, rival, side)).fold(f64::NEG_INFINITY, f64::max);
     if !best.is_finite() {

@@ -15,7 +15,7 @@ use monteria_table::{Reach, Spot, flat};
 
 /// Actions in order, and what they are worth.
 #[derive(Clone, Debug, PartialEq)]
-pub struct ActivationPlan {
+pub(crate) struct ActivationPlan {
     /// In order.
     pub acts: Vec<Act>,
     /// In victory points.
@@ -25,7 +25,7 @@ pub struct ActivationPlan {
 }
 
 /// Points worth going to, the nearest first.
-pub fn goals(facts: &BattleRef<'_>, entry: &Unit, here: Vec2) -> Vec<Vec2> {
+pub(super) fn goals(facts: &BattleRef<'_>, entry: &Unit, here: Vec2) -> Vec<Vec2> {
     let unit = entry.id;
     let mut goals: Vec<Vec2> = Vec::new();
     let markers = facts.field.markers.iter().filter(|marker| match marker.kind {
@@ -61,7 +61,7 @@ pub fn goals(facts: &BattleRef<'_>, entry: &Unit, here: Vec2) -> Vec<Vec2> {
 }
 
 /// Places that a character can get to and that are looked at: spread over its reach, toward goals, and where it stands.
-pub fn spots(facts: &BattleRef<'_>, unit: UnitId, reach: &Reach<'_>, skill: Skill) -> Vec<Spot> {
+pub(super) fn spots(facts: &BattleRef<'_>, unit: UnitId, reach: &Reach<'_>, skill: Skill) -> Vec<Spot> {
     let Some(entry) = facts.unit(unit) else { return Vec::new() };
     let mut all = reach.samples(skill.spots());
     let mut goals = goals(facts, entry, reach.mover().plan());
@@ -72,7 +72,7 @@ pub fn spots(facts: &BattleRef<'_>, unit: UnitId, reach: &Reach<'_>, skill: Skil
 }
 
 /// The best plan of a character that is on the table.
-pub fn best_plan(facts: &BattleRef<'_>, unit: UnitId, skill: Skill) -> Option<ActivationPlan> {
+pub(crate) fn best_plan(facts: &BattleRef<'_>, unit: UnitId, skill: Skill) -> Option<ActivationPlan> {
     let entry = facts.unit(unit)?;
     let model_ref = *facts.standing(unit).first()?;
     let command = entry.command;

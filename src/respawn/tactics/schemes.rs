@@ -28,7 +28,7 @@ const ONSLAUGHT: f32 = 1.7;
 const AIMED: f32 = 5.0 / 6.0;
 
 /// The places from which enemies may shoot.
-pub type Posts = [(UnitId, Vec<Body>)];
+pub(crate) type Posts = [(UnitId, Vec<Body>)];
 
 /// A character that thinks about its activation.
 struct Mind<'f, 'a> {
@@ -254,7 +254,7 @@ fn rest<'f>(facts: &'f BattleRef<'_>) -> &'f [Act] {
 }
 
 /// The best plan of a character that is on the table.
-pub fn best_scheme(facts: &BattleRef<'_>, unit: UnitId, posts: &Posts) -> Option<ActivationPlan> {
+pub(crate) fn best_scheme(facts: &BattleRef<'_>, unit: UnitId, posts: &Posts) -> Option<ActivationPlan> {
     // What would be done now may not be measured with the rush of what was declared before.
     let calm = Activation { unit: Some(unit), ..Activation::default() };
     let facts = &BattleRef { activation: &calm, models: facts.models.clone(), ..*facts };
@@ -263,7 +263,12 @@ pub fn best_scheme(facts: &BattleRef<'_>, unit: UnitId, posts: &Posts) -> Option
 
 /// Where to step now: where it is best to end, where a way elsewhere begins that leads there, or as far toward it as one move
 /// goes where an Advance follows.
-pub fn next_step(facts: &BattleRef<'_>, unit: UnitId, posts: &Posts, reach: &Reach<'_>) -> Option<Spot> {
+pub(super) fn next_step(
+    facts: &BattleRef<'_>,
+    unit: UnitId,
+    posts: &Posts,
+    reach: &Reach<'_>,
+) -> Option<Spot> {
     let mind = Mind::of(facts, facts.unit(unit)?, posts)?;
     let rest = rest(facts);
     let mut all: Vec<(Spot, Spot)> =
@@ -296,7 +301,7 @@ pub fn next_step(facts: &BattleRef<'_>, unit: UnitId, posts: &Posts, reach: &Rea
 }
 
 /// The place of these at which it is best to be, with what is still to be done there.
-pub fn best_place(
+pub(super) fn best_place(
     facts: &BattleRef<'_>,
     unit: UnitId,
     spots: impl IntoIterator<Item = Spot>,
@@ -336,7 +341,7 @@ fn on_the_way(facts: &BattleRef<'_>, unit: UnitId, rules: &MoveRules, to: Spot) 
 }
 
 /// The battle with a character of the reserve at a place, asked something.
-pub fn entered<T>(
+pub(super) fn entered<T>(
     facts: &BattleRef<'_>,
     unit: UnitId,
     spot: Spot,

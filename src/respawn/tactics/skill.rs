@@ -2,7 +2,7 @@
 
 /// How well a team is played.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Skill {
+pub(crate) enum Skill {
     /// Looks at few places, and leaves every third decision to chance.
     Easy,
     /// Looks for what it can hit and score.
@@ -13,7 +13,7 @@ pub enum Skill {
 
 impl Skill {
     /// The skill of this strength; none for any other name.
-    pub fn of(strength: &str) -> Option<Skill> {
+    pub(crate) fn of(strength: &str) -> Option<Skill> {
         match strength {
             "easy" => Some(Skill::Easy),
             "standard" => Some(Skill::Standard),
@@ -23,7 +23,7 @@ impl Skill {
     }
 
     /// Places that are looked at for a move.
-    pub fn spots(self) -> usize {
+    pub(crate) fn spots(self) -> usize {
         match self {
             Skill::Easy => 4,
             Skill::Standard | Skill::Strong => 6,

@@ -14,30 +14,30 @@ use monteria_game::SideId;
 use monteria_table::{Body, Spot, distance};
 
 /// What a Command Point that a character has left is worth, in victory points.
-pub const POINT: f32 = 0.15;
+pub(super) const POINT: f32 = 0.15;
 /// What a death costs beside its points: the way back.
-pub const RETURN: f32 = 0.15;
+pub(crate) const RETURN: f32 = 0.15;
 /// What the flag in its hands adds to a character's life.
-pub const FLAG: f32 = 2.5;
+pub(super) const FLAG: f32 = 2.5;
 /// What a life is worth where kills do not score.
 const LAST_TEAM: f32 = 1.2;
 /// What a wound that does not kill is worth of the kill that it leads to.
-pub const WOUND: f32 = 0.3;
+pub(crate) const WOUND: f32 = 0.3;
 /// Places beside its own from which an enemy might shoot.
 const POSTS: usize = 7;
 /// What is left of a shot that is fired after a step, and of one at a target in cover or half hidden.
-pub const STEPPED: f32 = 0.85;
+pub(crate) const STEPPED: f32 = 0.85;
 const COVERED: f32 = 0.45;
 const HIDDEN: f32 = 0.75;
 /// What an enemy that has nothing left this round counts, and one with a last point.
-pub const SPENT: f32 = 0.45;
+pub(crate) const SPENT: f32 = 0.45;
 const LAST_POINT: f32 = 0.7;
 /// The worst threat counts so much, the others together so much.
-pub const WORST: f32 = 0.5;
-pub const OTHERS: f32 = 0.2;
+pub(crate) const WORST: f32 = 0.5;
+pub(crate) const OTHERS: f32 = 0.2;
 
 /// What the death of a character with so many points left is worth to a side.
-pub fn life(facts: &BattleRef<'_>, unit: &Unit, command: u32, to: SideId) -> f32 {
+pub(super) fn life(facts: &BattleRef<'_>, unit: &Unit, command: u32, to: SideId) -> f32 {
     let mut worth = own_life(facts, unit, command);
     if let Some(bout) = facts.bout().filter(|bout| bout.prizes.wipe > 0) {
         let of = facts.units.0.iter().filter(|other| other.side == unit.side && other.id != unit.id);
@@ -49,7 +49,7 @@ pub fn life(facts: &BattleRef<'_>, unit: &Unit, command: u32, to: SideId) -> f32
 }
 
 /// The same without what it brings to have felled its whole team.
-pub fn own_life(facts: &BattleRef<'_>, unit: &Unit, command: u32) -> f32 {
+pub(crate) fn own_life(facts: &BattleRef<'_>, unit: &Unit, command: u32) -> f32 {
     let Some(bout) = facts.bout() else { return 1.0 };
     let mut worth = if bout.elimination { LAST_TEAM } else { prize(facts, unit.id) as f32 };
     if facts.flag_of(unit.id).is_some() {
@@ -76,7 +76,7 @@ fn harm(life: f32, mean: f32, left: i32) -> f32 {
 }
 
 /// The best attack from where a unit stands, by the exact chances or by about what it hits.
-pub fn best_shot(facts: &BattleRef<'_>, unit: &Unit, exact: bool) -> Option<Shot> {
+pub(super) fn best_shot(facts: &BattleRef<'_>, unit: &Unit, exact: bool) -> Option<Shot> {
     let bears = facts.standing(unit.id).first().is_some_and(|model_ref| facts.bears_heavy(model_ref));
     best_of(facts, unit, |weapon, enemy, plan| {
         let left = facts.standing(enemy.id).first().map_or(1, |model_ref| model_ref.fighter.left).max(1);
@@ -100,7 +100,7 @@ pub fn best_shot(facts: &BattleRef<'_>, unit: &Unit, exact: bool) -> Option<Shot
 }
 
 /// Where each enemy could shoot from in its next activation: its own place first.
-pub fn posts(facts: &BattleRef<'_>, side: SideId) -> Vec<(UnitId, Vec<Body>)> {
+pub(super) fn posts(facts: &BattleRef<'_>, side: SideId) -> Vec<(UnitId, Vec<Body>)> {
     let post = |enemy: &Unit| {
         let model_ref = facts.standing(enemy.id).first().copied()?;
         let body = model_ref.body();
@@ -135,14 +135,14 @@ struct Foe<'p> {
 }
 
 /// All that a character has to fear.
-pub struct Fears<'p> {
+pub(crate) struct Fears<'p> {
     foes: Vec<Foe<'p>>,
     left: i32,
 }
 
 impl<'p> Fears<'p> {
     /// Those of a character, with the places from which its enemies may shoot.
-    pub fn of(facts: &BattleRef<'_>, unit: UnitId, posts: &'p [(UnitId, Vec<Body>)]) -> Self {
+    pub(super) fn of(facts: &BattleRef<'_>, unit: UnitId, posts: &'p [(UnitId, Vec<Body>)]) -> Self {
         let left = facts.character(unit).map_or(1, |model_ref| model_ref.fighter.left).max(1);
         let foe = |(id, posts): &'p (UnitId, Vec<Body>)| {
             let enemy = facts.unit(*id)?;
@@ -158,7 +158,7 @@ impl<'p> Fears<'p> {
     }
 
     /// What it is worth to its enemies that a character whose life is worth so much ends there, in victory points.
-    pub fn at(&self, facts: &BattleRef<'_>, body: &Body, life: f32) -> f32 {
+    pub(super) fn at(&self, facts: &BattleRef<'_>, body: &Body, life: f32) -> f32 {
         let (mut worst, mut sum) = (0.0f32, 0.0);
         for foe in &self.foes {
             let mut most = 0.0f32;

@@ -19,7 +19,7 @@ const POINT: f32 = 0.03;
 /// What an inch toward an enemy is worth to whoever has nothing to shoot at.
 const INCH: f32 = 0.03;
 /// Inches around an active objective in which characters count.
-pub const ZONE: f32 = 5.9;
+pub(crate) const ZONE: f32 = 5.9;
 
 /// What a kill of this character is worth to its enemies.
 fn kill_worth(facts: &BattleRef<'_>, unit: &Unit) -> f32 {
@@ -32,7 +32,7 @@ fn kill_worth(facts: &BattleRef<'_>, unit: &Unit) -> f32 {
 }
 
 /// Expected hit points lost to a plan, without the whole spread.
-pub fn expected(plan: &AttackPlan) -> f32 {
+pub(super) fn expected(plan: &AttackPlan) -> f32 {
     let chance = |need: i32| f32::from((7 - need.clamp(2, 7)) as u8) / 6.0;
     let mut hit = chance(plan.need);
     if plan.again {
@@ -61,7 +61,7 @@ fn attack_worth(facts: &BattleRef<'_>, target: &Unit, lost: f32) -> f32 {
 
 /// An attack: with what, whom it is aimed at, what it is worth.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Shot {
+pub(super) struct Shot {
     /// The weapon, used as on its page.
     pub weapon: Id,
     /// At whom.
@@ -73,7 +73,7 @@ pub struct Shot {
 }
 
 /// The best of all attacks from where a unit stands, by what each is worth and costs beside the action.
-pub fn best_of(
+pub(super) fn best_of(
     facts: &BattleRef<'_>,
     unit: &Unit,
     weigh: impl Fn(&Weapon, &Unit, &AttackPlan) -> (f32, u32),
@@ -101,7 +101,7 @@ pub fn best_of(
 }
 
 /// The best attack from where a unit stands, by about what it hits.
-pub fn best_attack(facts: &BattleRef<'_>, unit: &Unit) -> Option<Shot> {
+pub(super) fn best_attack(facts: &BattleRef<'_>, unit: &Unit) -> Option<Shot> {
     best_of(facts, unit, |weapon, enemy, plan| {
         let mut worth = attack_worth(facts, enemy, expected(plan));
         if weapon.any_rule(|rule| rule.is_one_use()) {
@@ -115,14 +115,14 @@ pub fn best_attack(facts: &BattleRef<'_>, unit: &Unit) -> Option<Shot> {
 }
 
 /// The nearest enemy on the table.
-pub fn nearest_enemy(facts: &BattleRef<'_>, side: SideId, at: Vec2) -> Option<Vec2> {
+pub(crate) fn nearest_enemy(facts: &BattleRef<'_>, side: SideId, at: Vec2) -> Option<Vec2> {
     let all =
         facts.models.iter().filter(|it| it.in_play() && it.model.side != side).map(|it| flat(it.stand.at));
     all.min_by(|a, b| a.distance(at).total_cmp(&b.distance(at)))
 }
 
 /// The longest range of a character's weapons that are not used up.
-pub fn longest(facts: &BattleRef<'_>, unit: &Unit) -> f32 {
+pub(super) fn longest(facts: &BattleRef<'_>, unit: &Unit) -> f32 {
     let weapons = facts.character(unit.id).into_iter().flat_map(|model_ref| &model_ref.fighter.weapons);
     let ranges = weapons.filter(|(_, spent)| !spent).filter_map(|(id, _)| facts.weapon(unit, id));
     ranges
@@ -132,7 +132,7 @@ pub fn longest(facts: &BattleRef<'_>, unit: &Unit) -> f32 {
 }
 
 /// The battle with one character elsewhere, asked something.
-pub fn from_place<T>(
+pub(super) fn from_place<T>(
     facts: &BattleRef<'_>,
     unit: UnitId,
     spot: Spot,
@@ -149,7 +149,7 @@ pub fn from_place<T>(
 }
 
 /// What a place is worth by itself to a character's team: objectives, flags, zones, pick-ups.
-pub fn goal_value(facts: &BattleRef<'_>, unit: &Unit, at: Vec2, radius: f32, secures: bool) -> f32 {
+pub(crate) fn goal_value(facts: &BattleRef<'_>, unit: &Unit, at: Vec2, radius: f32, secures: bool) -> f32 {
     let Some(bout) = facts.bout() else { return 0.0 };
     let prizes = bout.prizes;
     let rounds = facts.rounds.last.saturating_sub(facts.rounds.round).min(2) as f32 + 1.0;
@@ -183,7 +183,7 @@ pub fn goal_value(facts: &BattleRef<'_>, unit: &Unit, at: Vec2, radius: f32, sec
     worth + flag_value(facts, unit, at, prizes.flag as f32) + pickup_value(facts, unit, at, radius)
 }
 
-pub fn flag_value(facts: &BattleRef<'_>, unit: &Unit, at: Vec2, points: f32) -> f32 {
+pub(crate) fn flag_value(facts: &BattleRef<'_>, unit: &Unit, at: Vec2, points: f32) -> f32 {
     if points <= 0.0 {
         return 0.0;
     }
@@ -239,7 +239,13 @@ fn pickup_value(facts: &BattleRef<'_>, _: &Unit, at: Vec2, radius: f32) -> f32 {
 }
 
 /// What it is worth for a character to be at a place, with an attack or an objective to follow.
-pub fn place_value(facts: &BattleRef<'_>, unit: UnitId, spot: Spot, attacks: bool, secures: bool) -> f32 {
+pub(crate) fn place_value(
+    facts: &BattleRef<'_>,
+    unit: UnitId,
+    spot: Spot,
+    attacks: bool,
+    secures: bool,
+) -> f32 {
     let Some(entry) = facts.unit(unit) else { return 0.0 };
     let value = from_place(facts, unit, spot, |facts, own| {
         let at = flat(own.stand.at);
@@ -270,7 +276,7 @@ pub fn place_value(facts: &BattleRef<'_>, unit: UnitId, spot: Spot, attacks: boo
 }
 
 /// What it is worth for a character in reserve to come in at a place.
-pub fn enter_value(facts: &BattleRef<'_>, unit: UnitId, spot: Spot) -> f32 {
+pub(crate) fn enter_value(facts: &BattleRef<'_>, unit: UnitId, spot: Spot) -> f32 {
     let Some(entry) = facts.unit(unit) else { return 0.0 };
     let mut there = entry.clone();
     there.place = Whereabouts::Table;

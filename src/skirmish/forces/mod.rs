@@ -122,7 +122,7 @@ impl<C: ForceRules> ForceGame<C> {
     pub const ID: &'static str = C::ID;
 
     /// The key of the setup's question for the size of both forces.
-    pub const UNIT: &'static str = C::WORDS.unit;
+    pub(crate) const UNIT: &'static str = C::WORDS.unit;
 
     /// The game with this content.
     pub fn new(content: Arc<C>) -> Self {

@@ -49,7 +49,13 @@ pub(crate) enum Stop {
 
 impl<'t> Field<'t> {
     /// `rect` must hold every place that the base may cover.
-    pub fn new(table: &'t Table, mover: &Body, rules: &MoveRules, others: &[Other], rect: Rect) -> Field<'t> {
+    pub(crate) fn new(
+        table: &'t Table,
+        mover: &Body,
+        rules: &MoveRules,
+        others: &[Other],
+        rect: Rect,
+    ) -> Field<'t> {
         let rect = rect.grown(GRIP);
         let blocks = table
             .numbered()
@@ -78,25 +84,25 @@ impl<'t> Field<'t> {
     }
 
     /// All the bodies.
-    pub fn bodies(&self) -> Vec<Body> {
+    pub(crate) fn bodies(&self) -> Vec<Body> {
         self.others.iter().map(|o| o.body).collect()
     }
 
     /// A body that the mover would overlap there.
-    pub fn body_at(&self, at: Vec2, y: f32) -> Option<BodyId> {
+    pub(crate) fn body_at(&self, at: Vec2, y: f32) -> Option<BodyId> {
         let here = self.mover.moved(lift(at, y));
         self.others.iter().find(|o| o.body.overlaps(&here)).map(|o| o.body.id)
     }
 
     /// Whether the move may not end there, because the ground is slow.
-    pub fn ends_slow(&self, at: Vec2, y: f32) -> bool {
+    pub(crate) fn ends_slow(&self, at: Vec2, y: f32) -> bool {
         !self.rules.may_end_slow
             && !self.rules.ignore_difficult
             && self.table.keywords_at(&self.mover.moved(lift(at, y))).slow()
     }
 
     /// A body that fills the place at every height at which one can stand.
-    pub fn body_everywhere(&self, at: Vec2) -> Option<BodyId> {
+    pub(crate) fn body_everywhere(&self, at: Vec2) -> Option<BodyId> {
         let fills = |o: &&Other| {
             let room = self.radius + o.body.radius - ROUNDING;
             at.distance_squared(o.body.plan()) < room * room
@@ -108,7 +114,7 @@ impl<'t> Field<'t> {
     }
 
     /// The factor on the cost of climbing a face of the piece.
-    pub fn climb_cost(&self, piece: Option<usize>) -> f32 {
+    pub(crate) fn climb_cost(&self, piece: Option<usize>) -> f32 {
         let slow = piece.and_then(|i| self.table.fixed.blocks.get(i)).is_some_and(|b| b.keywords.slow());
         if !slow || self.rules.ignore_difficult {
             return self.rules.vertical_cost;
@@ -117,7 +123,7 @@ impl<'t> Field<'t> {
     }
 
     /// What it costs to climb from one height to another, up or down a face of the piece.
-    pub fn rise(&self, from: f32, to: f32, piece: Option<usize>) -> f32 {
+    pub(crate) fn rise(&self, from: f32, to: f32, piece: Option<usize>) -> f32 {
         let height = (to - from).abs();
         match self.rules.descent_step.filter(|_| to < from) {
             Some(step) => ((height + SLACK) / step).floor(),
@@ -126,12 +132,12 @@ impl<'t> Field<'t> {
     }
 
     /// Whether this is ground that the move crosses in the air alone.
-    pub fn leaps_over(&self, block: &Block) -> bool {
+    pub(crate) fn leaps_over(&self, block: &Block) -> bool {
         block.nature == Nature::Volume && block.keywords.intersects(self.rules.leapt)
     }
 
     /// Whether a base that a leg from `from` by `d` comes up against stops it: at this height, and so tall.
-    pub fn stopped_by(&self, s: &BodyStrip<'_>, from: Vec2, d: Vec2, (y, height): (f32, f32)) -> bool {
+    pub(crate) fn stopped_by(&self, s: &BodyStrip<'_>, from: Vec2, d: Vec2, (y, height): (f32, f32)) -> bool {
         let body = &s.other.body;
         // Bases that overlap already, by rounding or by misfortune, may part.
         let parts = || s.wide.0 <= 0.0 && (from - body.plan()).dot(d) >= 0.0;
@@ -139,7 +145,7 @@ impl<'t> Field<'t> {
     }
 
     /// The face on which the mover could hang there.
-    pub fn face(&self, at: Vec2, y: f32) -> Option<usize> {
+    pub(crate) fn face(&self, at: Vec2, y: f32) -> Option<usize> {
         let there = self.mover.moved(lift(at, y));
         if self.table.barred(&there).is_some() {
             return None;
@@ -148,7 +154,7 @@ impl<'t> Field<'t> {
     }
 
     /// Adds the last climb of a move that ends hanging.
-    pub fn climb_to(&self, y: f32, trace: &mut Trace) {
+    pub(crate) fn climb_to(&self, y: f32, trace: &mut Trace) {
         let at = trace.last();
         if self.rules.through {
             return trace.hang(y, self.rise(at.y, y, None), false);
@@ -158,7 +164,7 @@ impl<'t> Field<'t> {
     }
 
     /// The refusal for what stops a leg.
-    pub fn refusal(&self, stop: Stop) -> MoveRefusal {
+    pub(crate) fn refusal(&self, stop: Stop) -> MoveRefusal {
         match stop {
             Stop::Border => MoveRefusal::OffTheBoard,
             Stop::Piece(piece) => {
@@ -176,7 +182,7 @@ impl<'t> Field<'t> {
     }
 
     /// Whether a base could be at this point of the plan at some height: bodies aside.
-    pub fn open(&self, at: Vec2) -> bool {
+    pub(crate) fn open(&self, at: Vec2) -> bool {
         if !self.table.board().holds(at, self.radius) {
             return false;
         }
@@ -194,13 +200,13 @@ impl<'t> Field<'t> {
 
     /// Whether a base that stands here is in none of these pieces: a leg up to the very face of a wall is free, yet rounding may
     /// have put its end a hair too deep.
-    pub fn clear(&self, near: &[&Block], at: Vec2, y: f32) -> bool {
+    pub(crate) fn clear(&self, near: &[&Block], at: Vec2, y: f32) -> bool {
         let radius = self.radius - ROUNDING;
         !near.iter().any(|b| b.bars(y, self.height, LEVEL) && b.hinders(at, radius))
     }
 
     /// Whether more than one height to stand at may be found here.
-    pub fn layered(&self, at: Vec2) -> bool {
+    pub(crate) fn layered(&self, at: Vec2) -> bool {
         self.blocks.iter().any(|(_, b)| (b.hole() || b.solid()) && b.contains(at))
     }
 }

@@ -27,7 +27,7 @@ pub(crate) struct Found {
 
 impl Found {
     /// Whether it is one leg from the start.
-    pub fn is_straight(&self) -> bool {
+    pub(crate) fn is_straight(&self) -> bool {
         self.from == 0 && self.via.is_none()
     }
 }
@@ -212,7 +212,7 @@ fn better(best: &mut Option<Found>, found: Option<Found>) {
 
 impl Field<'_> {
     /// What ending a leg at `spot` means for a move that wanted to end there.
-    pub fn arrival(&self, spot: Spot, from: usize, leg: LegEnd, cost: f32) -> Option<Found> {
+    pub(crate) fn arrival(&self, spot: Spot, from: usize, leg: LegEnd, cost: f32) -> Option<Found> {
         let cost = cost + leg.cost;
         let found = Found { from, via: None, cost, y: leg.y, hang: None };
         if from == 0 && leg.cost == 0.0 && self.hold.is_some() {

@@ -11,7 +11,7 @@ use crate::units::{SLACK, lift};
 
 impl Field<'_> {
     /// A leg in the air: it ends on the highest ground.
-    pub fn flight(&self, length: f32, to: Vec2, trace: Option<&mut Trace>) -> LegEnd {
+    pub(crate) fn flight(&self, length: f32, to: Vec2, trace: Option<&mut Trace>) -> LegEnd {
         let y = self.table.ground_for(to, self.radius);
         if let Some(trace) = trace {
             trace.cost += length;
@@ -22,7 +22,13 @@ impl Field<'_> {
 
     /// A leg through terrain. It stays at its height while something is there to stand on or to walk through, and comes down
     /// where there is neither; whoever shares any of those heights stops it.
-    pub fn passage(&self, from: Vec2, y: f32, to: Vec2, trace: Option<&mut Trace>) -> Result<LegEnd, Stop> {
+    pub(crate) fn passage(
+        &self,
+        from: Vec2,
+        y: f32,
+        to: Vec2,
+        trace: Option<&mut Trace>,
+    ) -> Result<LegEnd, Stop> {
         let d = to - from;
         let there = self.mover.moved(lift(to, y));
         let ground = self.table.ground_below(to, y + self.rules.leap + SLACK, self.radius).y;
@@ -42,7 +48,7 @@ impl Field<'_> {
 
     /// The height to which whoever went through terrain has yet to climb to stand at the spot, after a leg that ended at `y`;
     /// none inside where it stands there already, none at all where nobody can stand.
-    pub fn risen(&self, spot: Spot, y: f32) -> Option<Option<f32>> {
+    pub(crate) fn risen(&self, spot: Spot, y: f32) -> Option<Option<f32>> {
         let at = spot.plan();
         let wanted = spot.y.unwrap_or(y);
         if self.stands_at(at, wanted) {
@@ -53,7 +59,7 @@ impl Field<'_> {
     }
 
     /// Whether the mover could stand there, whoever else does.
-    pub fn stands_at(&self, at: Vec2, y: f32) -> bool {
+    pub(crate) fn stands_at(&self, at: Vec2, y: f32) -> bool {
         self.table.terrain_legal(&self.mover.moved(lift(at, y))).is_ok()
     }
 }

@@ -14,7 +14,7 @@ impl Field<'_> {
     /// What a leg surely costs at least; none where it is sure to be stopped: by a wall that rises above all that could be stood
     /// on along it, or by a base that stands at every height that it may have. What rounding could decide is left to
     /// [`Field::leg`], which never tells of less.
-    pub fn least(&self, from: Vec2, y: f32, to: Vec2) -> Option<f32> {
+    pub(crate) fn least(&self, from: Vec2, y: f32, to: Vec2) -> Option<f32> {
         let (d, rules) = (to - from, &self.rules);
         let length = d.length();
         if rules.flying || rules.through || self.hold.is_some() || y < -SLACK || length < 4.0 * SURELY {

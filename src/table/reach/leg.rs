@@ -37,7 +37,7 @@ pub(crate) struct LegEnd {
 
 impl LegEnd {
     /// Where a way may end, it may bend.
-    pub fn standing(cost: f32, y: f32, stands: bool) -> LegEnd {
+    pub(crate) fn standing(cost: f32, y: f32, stands: bool) -> LegEnd {
         LegEnd { cost, y, stands, bends: stands }
     }
 }
@@ -56,7 +56,13 @@ enum Footing {
 
 impl Field<'_> {
     /// Judges the leg from `from`, at height `y`, to `to`.
-    pub fn leg(&self, from: Vec2, y: f32, to: Vec2, mut trace: Option<&mut Trace>) -> Result<LegEnd, Stop> {
+    pub(crate) fn leg(
+        &self,
+        from: Vec2,
+        y: f32,
+        to: Vec2,
+        mut trace: Option<&mut Trace>,
+    ) -> Result<LegEnd, Stop> {
         let d = to - from;
         let length = d.length();
         if !self.table.board().holds(to, self.radius) {

@@ -29,7 +29,7 @@ const ALONG: f32 = 0.5;
 
 impl Field<'_> {
     /// Points at which a way from `start` may bend, within `budget` of it; whether a base can be there is left to [`Field::holds`].
-    pub fn nodes(&self, start: Vec2, budget: f32) -> Vec<Vec2> {
+    pub(crate) fn nodes(&self, start: Vec2, budget: f32) -> Vec<Vec2> {
         let mut nodes = Vec::new();
         if self.rules.straight {
             return nodes;
@@ -50,12 +50,12 @@ impl Field<'_> {
     }
 
     /// Whether a base can be at a point at which ways may bend.
-    pub fn holds(&self, at: Vec2) -> bool {
+    pub(crate) fn holds(&self, at: Vec2) -> bool {
         if self.rules.through { self.table.board().holds(at, self.radius) } else { self.open(at) }
     }
 
     /// Points from which a way may end at `at`, where it lies right beside something round.
-    pub fn beside(&self, at: Vec2) -> Vec<Vec2> {
+    pub(crate) fn beside(&self, at: Vec2) -> Vec<Vec2> {
         let mut nodes = Vec::new();
         let out = self.radius + CLEAR;
         for other in self.others.iter().filter(|o| self.blocks_way(o)) {

@@ -175,12 +175,12 @@ impl Fan {
 
 impl Graph {
     /// Searches from where the mover stands as far as the budget goes.
-    pub fn search(field: &Field<'_>, mover: &Body) -> Graph {
+    pub(crate) fn search(field: &Field<'_>, mover: &Body) -> Graph {
         Graph::settle(field, mover, field.nodes(mover.plan(), field.rules.budget), None).0
     }
 
     /// Searches toward a place; the last state is there. None where no way within the budget leads to it.
-    pub fn toward(field: &Field<'_>, mover: &Body, goal: Vec2) -> Option<Graph> {
+    pub(crate) fn toward(field: &Field<'_>, mover: &Body, goal: Vec2) -> Option<Graph> {
         let mut nodes = field.nodes(mover.plan(), field.rules.budget);
         nodes.push(goal);
         let (graph, reached) = Graph::settle(field, mover, nodes, Some(goal));
@@ -282,7 +282,7 @@ impl Graph {
     }
 
     /// The points on the way to a state, first to last, without the start.
-    pub fn points(&self, state: usize) -> Vec<Vec2> {
+    pub(crate) fn points(&self, state: usize) -> Vec<Vec2> {
         let mut points = Vec::new();
         let mut at = state;
         while let Some((point, parent)) = self.step(at) {
@@ -294,12 +294,12 @@ impl Graph {
     }
 
     /// The state that was settled last.
-    pub fn last(&self) -> usize {
+    pub(crate) fn last(&self) -> usize {
         self.states.len().saturating_sub(1)
     }
 
     /// Where a state is, at what height, and what it cost.
-    pub fn state(&self, state: usize) -> (Vec2, f32, f32) {
+    pub(crate) fn state(&self, state: usize) -> (Vec2, f32, f32) {
         self.states.get(state).map_or((Vec2::ZERO, 0.0, 0.0), |s| (s.at, s.y, s.cost))
     }
 
@@ -313,7 +313,7 @@ impl Graph {
 
     /// States from which a straight leg to `at` may keep within `budget`, the most promising first, with the least that the
     /// whole way can cost.
-    pub fn bounds(&self, at: Vec2, budget: f32) -> impl Iterator<Item = (f32, usize)> {
+    pub(crate) fn bounds(&self, at: Vec2, budget: f32) -> impl Iterator<Item = (f32, usize)> {
         let bounds = self.states.iter().map(|s| s.cost + s.at.distance(at)).enumerate();
         let within = bounds.filter(|(_, bound)| *bound <= budget);
         // Hardly more than the first of them are ever looked at.

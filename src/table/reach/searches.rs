@@ -55,7 +55,7 @@ impl Asked {
 impl Searches {
     /// All that the mover of this field reaches within its budget, found by `search` where it is not known. The field must be of
     /// everything within that budget.
-    pub fn get(&self, field: &Field<'_>, search: impl FnOnce() -> Graph) -> Arc<Graph> {
+    pub(crate) fn get(&self, field: &Field<'_>, search: impl FnOnce() -> Graph) -> Arc<Graph> {
         let known = self.lock().and_then(|last| {
             last.all.iter().find(|(asked, _)| asked.is(field)).map(|(_, graph)| graph.clone())
         });

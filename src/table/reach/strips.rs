@@ -88,7 +88,7 @@ pub(crate) struct Under {
 
 impl<'t> Field<'t> {
     /// What a leg from `from` by `d` crosses.
-    pub fn strips<'f>(&'f self, from: Vec2, d: Vec2) -> Strips<'t, 'f> {
+    pub(crate) fn strips<'f>(&'f self, from: Vec2, d: Vec2) -> Strips<'t, 'f> {
         let rect = Rect::of_leg(from, from + d).grown(self.radius);
         let radius = self.radius - ROUNDING;
         let unit = |s: Span| overlap(s, (0.0, 1.0));
@@ -135,7 +135,7 @@ impl<'t> Field<'t> {
     }
 
     /// The bodies that a leg from `from` by `d` comes up against.
-    pub fn body_strips<'f>(&'f self, from: Vec2, d: Vec2) -> impl Iterator<Item = BodyStrip<'f>> {
+    pub(crate) fn body_strips<'f>(&'f self, from: Vec2, d: Vec2) -> impl Iterator<Item = BodyStrip<'f>> {
         let radius = self.radius - ROUNDING;
         let rect = Rect::of_leg(from, from + d).grown(self.radius + SURELY);
         let near = move |other: &&Other| rect.grown(other.body.radius).contains(other.body.plan());
@@ -147,12 +147,12 @@ impl<'t> Field<'t> {
 }
 
 impl<'t> Strips<'t, '_> {
-    pub fn is_empty(&self) -> bool {
+    pub(crate) fn is_empty(&self) -> bool {
         self.blocks.is_empty() && self.areas.is_empty() && self.bodies.is_empty()
     }
 
     /// The points at which something begins or ends, with 0 and 1, in order.
-    pub fn cuts(&self) -> Cuts {
+    pub(crate) fn cuts(&self) -> Cuts {
         let mut cuts = Cuts::new();
         let mut add = |(start, end): Span| {
             cuts.push(start);
@@ -172,7 +172,7 @@ impl<'t> Strips<'t, '_> {
     }
 
     /// The highest ground under the centre at `t` that is not above `limit`.
-    pub fn under(&self, t: f32, limit: f32) -> Under {
+    pub(crate) fn under(&self, t: f32, limit: f32) -> Under {
         let over = || self.blocks.iter().filter(move |s| s.core.is_some_and(|c| within(c, t)));
         let mut best = Under { y: 0.0, barred: false };
         let mut holed = false;
@@ -192,7 +192,7 @@ impl<'t> Strips<'t, '_> {
     }
 
     /// Ground at this height under the centre at `t` that is crossed in the air alone.
-    pub fn leapt(&self, t: f32, y: f32) -> Option<usize> {
+    pub(crate) fn leapt(&self, t: f32, y: f32) -> Option<usize> {
         // What is walked through has a core only where it is to be leapt.
         let meant = |s: &&BlockStrip<'t>| {
             !s.block.hole() && !s.block.solid() && s.core.is_some_and(|core| within(core, t))
@@ -203,7 +203,7 @@ impl<'t> Strips<'t, '_> {
 
     /// Whether ground under the centre at `t` counts there: at once, or where it has to hold the whole
     /// base, if it does.
-    pub fn counts(&self, block: &Block, t: f32, y: f32) -> bool {
+    pub(crate) fn counts(&self, block: &Block, t: f32, y: f32) -> bool {
         let wholly = block.keywords.intersection(self.wholly);
         if wholly.is_empty() {
             return true;
@@ -217,13 +217,13 @@ impl<'t> Strips<'t, '_> {
     }
 
     /// Strips of pieces that the base reaches into at `t`.
-    pub fn around(&self, t: f32) -> impl Iterator<Item = &BlockStrip<'t>> {
+    pub(crate) fn around(&self, t: f32) -> impl Iterator<Item = &BlockStrip<'t>> {
         self.blocks.iter().filter(move |s| within(s.wide, t))
     }
 
     /// A piece in the way of a base at this height: a solid one that rises by more than `leap` above the foot, or one that is a wall
     /// however low it is.
-    pub fn wall(&self, t: f32, y: f32, height: f32, leap: f32) -> Option<&BlockStrip<'t>> {
+    pub(crate) fn wall(&self, t: f32, y: f32, height: f32, leap: f32) -> Option<&BlockStrip<'t>> {
         self.around(t).find(|s| {
             let always = s.block.keywords.intersects(self.walls);
             let bars = s.block.solid() || s.block.is(Keywords::IMPASSABLE);
@@ -235,7 +235,7 @@ impl<'t> Strips<'t, '_> {
     }
 
     /// A hole whose wall the base is up against from inside, while it is deeper than `leap` below the brim.
-    pub fn brim(&self, t: f32, y: f32, leap: f32) -> Option<&BlockStrip<'t>> {
+    pub(crate) fn brim(&self, t: f32, y: f32, leap: f32) -> Option<&BlockStrip<'t>> {
         self.around(t)
             .find(|s| s.block.hole() && y < s.block.top - leap - SLACK && self.over_rim(s.number, t))
     }
@@ -247,7 +247,7 @@ impl<'t> Strips<'t, '_> {
 
     /// Whether something level with the foot holds the base up although its centre is over nothing: an edge that it sticks out
     /// over.
-    pub fn edge(&self, t: f32, y: f32, leap: f32) -> Option<usize> {
+    pub(crate) fn edge(&self, t: f32, y: f32, leap: f32) -> Option<usize> {
         let level = |top: f32| (top - y).abs() <= leap + SLACK;
         self.around(t)
             .find(|s| {
@@ -261,7 +261,7 @@ impl<'t> Strips<'t, '_> {
     }
 
     /// Impassable ground below the base, low enough to be crossed.
-    pub fn barred(&self, t: f32, y: f32, height: f32) -> Option<usize> {
+    pub(crate) fn barred(&self, t: f32, y: f32, height: f32) -> Option<usize> {
         self.around(t)
             .find(|s| {
                 !s.block.hole()

@@ -17,32 +17,32 @@ pub(crate) struct Trace {
 }
 
 impl Trace {
-    pub fn new(start: Vec3) -> Trace {
+    pub(crate) fn new(start: Vec3) -> Trace {
         Trace { legs: vec![start], marks: Vec::new(), cost: 0.0 }
     }
 
-    pub fn last(&self) -> Vec3 {
+    pub(crate) fn last(&self) -> Vec3 {
         self.legs.last().copied().unwrap_or(Vec3::ZERO)
     }
 
     /// Whether it has left its start.
-    pub fn has_left(&self) -> bool {
+    pub(crate) fn has_left(&self) -> bool {
         self.legs.len() > 1
     }
 
-    pub fn point(&mut self, at: Vec3) {
+    pub(crate) fn point(&mut self, at: Vec3) {
         if self.last().distance_squared(at) > 1.0e-10 {
             self.legs.push(at);
         }
     }
 
-    pub fn mark(&mut self, at: Vec3, spent: f32, kind: MarkKind) {
+    pub(crate) fn mark(&mut self, at: Vec3, spent: f32, kind: MarkKind) {
         let leg = self.legs.len() - 1;
         self.marks.push(RouteMark { at, leg, cost_so_far: self.cost + spent, kind });
     }
 
     /// Whether it is marked already that this was entered here.
-    pub fn entered(&self, what: Obstacle, at: Vec3) -> bool {
+    pub(crate) fn entered(&self, what: Obstacle, at: Vec3) -> bool {
         self.marks.iter().any(|mark| {
             let same = match mark.kind {
                 MarkKind::EntersArea(id) => what == Obstacle::Area(id),
@@ -54,7 +54,7 @@ impl Trace {
     }
 
     /// A last climb to a height on a face, or down from one.
-    pub fn hang(&mut self, y: f32, cost: f32, held: bool) {
+    pub(crate) fn hang(&mut self, y: f32, cost: f32, held: bool) {
         let at = self.last();
         if (at.y - y).abs() > SLACK {
             self.mark(at, 0.0, MarkKind::Climbs);
@@ -67,7 +67,7 @@ impl Trace {
         }
     }
 
-    pub fn route(mut self, budget: f32) -> Route {
+    pub(crate) fn route(mut self, budget: f32) -> Route {
         if self.legs.len() == 1 {
             self.legs.push(self.legs[0]);
         }

@@ -15,7 +15,7 @@ pub(crate) const AGGRO_RANGE: f32 = 10.0;
 
 /// A Hostile model that may be a Target: it is not Hidden.
 #[derive(Debug)]
-pub struct Seen {
+pub(crate) struct Seen {
     /// The model that it is about.
     pub id: ModelId,
     /// Inches away.
@@ -27,7 +27,7 @@ pub struct Seen {
 }
 
 /// What a Foe knows of its enemies at one moment. Lines of sight are computed when they are first asked for.
-pub struct Scout<'f, 'a> {
+pub(crate) struct Scout<'f, 'a> {
     /// The Hunt.
     pub facts: &'f HuntRef<'a>,
     /// The Foe.
@@ -38,7 +38,7 @@ pub struct Scout<'f, 'a> {
 
 impl<'f, 'a> Scout<'f, 'a> {
     /// Looks around for this Foe.
-    pub fn new(facts: &'f HuntRef<'a>, model: ModelId) -> Self {
+    pub(crate) fn new(facts: &'f HuntRef<'a>, model: ModelId) -> Self {
         let seen = facts
             .hostile_to(model)
             .filter(|model_ref| may_be_meant(facts, model_ref))
@@ -53,7 +53,7 @@ impl<'f, 'a> Scout<'f, 'a> {
     }
 
     /// Whether the Foe has line of sight to this one.
-    pub fn sees(&self, other: &Seen) -> bool {
+    pub(crate) fn sees(&self, other: &Seen) -> bool {
         if let Some(known) = other.sight.get() {
             return known;
         }
@@ -75,7 +75,7 @@ impl<'f, 'a> Scout<'f, 'a> {
     }
 
     /// The closest enemy, whether or not it is in sight; nobody at a real table, where that is not known.
-    pub fn closest(&self) -> Option<&Seen> {
+    pub(crate) fn closest(&self) -> Option<&Seen> {
         if self.facts.by_people() {
             return None;
         }
@@ -83,7 +83,7 @@ impl<'f, 'a> Scout<'f, 'a> {
     }
 
     /// Enemies within this distance and in line of sight.
-    pub fn within(&self, range: f32) -> Vec<&Seen> {
+    pub(crate) fn within(&self, range: f32) -> Vec<&Seen> {
         let question = |among| TableQuestion::InReach { of: self.model, milli: milli(range), among };
         if let Some(told) = self.told(question) {
             return told;
@@ -92,7 +92,7 @@ impl<'f, 'a> Scout<'f, 'a> {
     }
 
     /// Enemies whom an Attack of this scope can strike, in line of sight.
-    pub fn struck(&self, scope: &Scope) -> Vec<&Seen> {
+    pub(crate) fn struck(&self, scope: &Scope) -> Vec<&Seen> {
         if let Some(told) = self.told(|among| scope.question(self.model, among)) {
             return told;
         }
@@ -130,7 +130,7 @@ impl<'f, 'a> Scout<'f, 'a> {
 
     /// Aggro for Aggress: the favourites within 10" and in line of sight; where nobody is in sight, the closest within
     /// 10" (ruling 27).
-    pub fn aggro(&self, tree: FoeType) -> Vec<ModelId> {
+    pub(crate) fn aggro(&self, tree: FoeType) -> Vec<ModelId> {
         let visible = self.within(AGGRO_RANGE);
         if !visible.is_empty() {
             return self.favourites(tree, &visible);
@@ -151,7 +151,7 @@ fn may_be_meant(facts: &HuntRef<'_>, model_ref: &ModelRef<'_>) -> bool {
 }
 
 /// The name of the rule by which this type picks its Target.
-pub fn rule(tree: FoeType) -> &'static str {
+pub(crate) fn rule(tree: FoeType) -> &'static str {
     match tree {
         FoeType::Aggressive => "caz-aggro-aggressive",
         FoeType::Defensive => "caz-aggro-defensive",
@@ -160,7 +160,7 @@ pub fn rule(tree: FoeType) -> &'static str {
 }
 
 /// Whom this type would rather have for its Target, in words.
-pub fn prefers(tree: FoeType) -> &'static str {
+pub(crate) fn prefers(tree: FoeType) -> &'static str {
     match tree {
         FoeType::Aggressive => "whoever has the most WNDs left",
         FoeType::Defensive => "whoever has the fewest WNDs left",
@@ -169,7 +169,7 @@ pub fn prefers(tree: FoeType) -> &'static str {
 }
 
 /// Settles on one of these: the Target that the Foe has already, if it is among them, else by a die (ruling 27).
-pub fn settle(hunt: &mut HuntMut, tied: &[ModelId]) -> Option<ModelId> {
+pub(crate) fn settle(hunt: &mut HuntMut, tied: &[ModelId]) -> Option<ModelId> {
     let target = match tied {
         [] => return None,
         [only] => *only,

@@ -21,7 +21,7 @@ const ANY: f32 = 200.0;
 
 /// What a Foe moves toward.
 #[derive(Clone, Copy, PartialEq, Debug, Serialize, Deserialize)]
-pub enum Goal {
+pub(crate) enum Goal {
     /// A model.
     Model(ModelId),
     /// A point of the table.
@@ -101,7 +101,7 @@ impl<'f, 'a> Mover<'f, 'a> {
 
 /// The way toward a goal: the one that ends closest to it, closest along the way still to go (ruling 43); it stops as soon
 /// as the Foe could attack in Close Combat. None where it would not get closer.
-pub fn toward(facts: &HuntRef<'_>, model: ModelId, goal: Goal) -> Option<Route> {
+pub(crate) fn toward(facts: &HuntRef<'_>, model: ModelId, goal: Goal) -> Option<Route> {
     let mover = Mover::new(facts, model)?;
     let (center, apart) = match goal {
         Goal::Model(id) => facts
@@ -234,7 +234,7 @@ fn cut_short(mover: &Mover<'_, '_>, route: &Route, stop: &Stopping<'_, '_>) -> O
 
 /// The way to the reachable spot that is farthest from the Target, then from the other Hostile models. None where it is
 /// there already.
-pub fn away(facts: &HuntRef<'_>, model: ModelId, target: ModelId) -> Option<Route> {
+pub(crate) fn away(facts: &HuntRef<'_>, model: ModelId, target: ModelId) -> Option<Route> {
     let mover = Mover::new(facts, model)?;
     let from = facts.get(target)?.body().plan();
     let line = mover.body.plan() - from;

@@ -21,7 +21,7 @@ use monteria_table::{Body, CONTACT, ROUNDING};
 
 /// Where an Action of the Adversary's is written down in its entry.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
-pub enum Deed {
+pub(crate) enum Deed {
     /// On a card of the Actions pile.
     Card(Card),
     /// Among the effects of an exhausted Hit Location.
@@ -35,7 +35,7 @@ pub enum Deed {
 
 impl Deed {
     /// The Action itself.
-    pub fn action<'a>(&self, facts: &HuntRef<'a>, model: ModelId) -> Option<&'a CardAction> {
+    pub(crate) fn action<'a>(&self, facts: &HuntRef<'a>, model: ModelId) -> Option<&'a CardAction> {
         let (stats, _) = facts.get(model)?.foe?;
         let entry = facts.content.adversaries.get(&stats.entry)?;
         match self {
@@ -53,13 +53,13 @@ impl Deed {
     ///
     /// # Errors
     /// Where the entry has no such Action.
-    pub fn required<'a>(&self, facts: &HuntRef<'a>, model: ModelId) -> StepResult<&'a CardAction> {
+    pub(crate) fn required<'a>(&self, facts: &HuntRef<'a>, model: ModelId) -> StepResult<&'a CardAction> {
         self.action(facts, model).or_missing(format_args!("the Action {self:?} of {model}"))
     }
 }
 
 /// How far an Action reaches, in inches: the Foe's RNG, or the Action's own distance, and what the Action adds to it.
-pub fn reach_of(facts: &HuntRef<'_>, model: ModelId, action: &CardAction) -> f32 {
+pub(crate) fn reach_of(facts: &HuntRef<'_>, model: ModelId, action: &CardAction) -> f32 {
     (action.range.map_or_else(|| facts.foe_range(model), Bounded::get) + *action.rng).max(0.0)
 }
 
@@ -74,7 +74,7 @@ pub(crate) enum Scope {
 
 impl Scope {
     /// That of a card's Action.
-    pub fn of_action(facts: &HuntRef<'_>, model: ModelId, action: &CardAction) -> Scope {
+    pub(crate) fn of_action(facts: &HuntRef<'_>, model: ModelId, action: &CardAction) -> Scope {
         match action.who {
             Reach::AllHostileInFormation => Scope::Formation(facts.formation(model)),
             Reach::Target | Reach::AllHostileInRange | Reach::AllInRange | Reach::OwnSelf => {
@@ -84,7 +84,7 @@ impl Scope {
     }
 
     /// Whether it holds a target at this distance, with the Foe standing here.
-    pub fn holds(&self, from: &Body, target: &Body, distance: f32) -> bool {
+    pub(crate) fn holds(&self, from: &Body, target: &Body, distance: f32) -> bool {
         match self {
             Scope::Within(reach) => in_reach(distance, 0.0, *reach),
             Scope::Formation(others) => {
@@ -108,7 +108,7 @@ impl Scope {
     }
 
     /// The same as it is asked of a real table.
-    pub fn question(&self, of: ModelId, among: Vec<ModelId>) -> TableQuestion {
+    pub(crate) fn question(&self, of: ModelId, among: Vec<ModelId>) -> TableQuestion {
         match self {
             Scope::Within(reach) => TableQuestion::InReach { of, milli: milli(*reach), among },
             Scope::Formation(_) => TableQuestion::InFormation { of, among },
@@ -116,7 +116,7 @@ impl Scope {
     }
 
     /// In words: `within 2"`.
-    pub fn words(&self) -> String {
+    pub(crate) fn words(&self) -> String {
         match self {
             Scope::Within(reach) => format!("within {reach}\""),
             Scope::Formation(_) => "inside the formation".to_owned(),
@@ -151,12 +151,12 @@ step! {
 }
 
 /// Registers the steps of this file.
-pub fn register(builder: &mut Builder<'_>) {
+pub(crate) fn register(builder: &mut Builder<'_>) {
     builder.step(perform).step(befall);
 }
 
 /// Turns the Adversary's card for this Turn; what it adds to SPD counts from now on (rulings 25, 29 and 30).
-pub fn reveal(hunt: &mut HuntMut, model: ModelId) -> StepResult {
+pub(crate) fn reveal(hunt: &mut HuntMut, model: ModelId) -> StepResult {
     if !hunt.read().model(model)?.is_adversary() {
         return Ok(());
     }
@@ -337,7 +337,12 @@ fn beside(facts: &HuntRef<'_>, model: ModelId, target: ModelId, splash: f32) -> 
 }
 
 /// Whom an Action takes beside these, by Aggro: more than one where they tie (ruling 83).
-pub(crate) fn next_targets(facts: &HuntRef<'_>, model: ModelId, deed: Deed, chosen: &[ModelId]) -> Vec<ModelId> {
+pub(crate) fn next_targets(
+    facts: &HuntRef<'_>,
+    model: ModelId,
+    deed: Deed,
+    chosen: &[ModelId],
+) -> Vec<ModelId> {
     let Some(action) = deed.action(facts, model) else { return Vec::new() };
     let mut scout = Scout::new(facts, model);
     scout.seen.retain(|one| !chosen.contains(&one.id));

@@ -16,7 +16,7 @@ use super::cards::{Deed, Perform, needs_nobody, tree_name};
 use super::questions::{Asking, Explained, Verdict, close_scope};
 use super::turn::{helpless, recover_as_action, stunned};
 use crate::change::HuntMut;
-pub use crate::companion::Stage;
+pub(crate) use crate::companion::Stage;
 use crate::content::{AttackKind, FoeType};
 use crate::hunt_ref::HuntRef;
 use monteria_game::{
@@ -35,7 +35,7 @@ step! {
 }
 
 /// Registers the steps of this file.
-pub fn register(builder: &mut Builder<'_>) {
+pub(crate) fn register(builder: &mut Builder<'_>) {
     builder.step(foe_thinks).decision(ask_moved, answer_moved);
 }
 
@@ -108,7 +108,7 @@ fn foe_thinks(In(step): In<FoeThinks>, mut hunt: HuntMut) -> StepResult {
 }
 
 /// What a Foe has asked itself so far, where it waits for what people tell of their table.
-pub fn so_far(facts: &HuntRef<'_>) -> Option<Thought> {
+pub(crate) fn so_far(facts: &HuntRef<'_>) -> Option<Thought> {
     let (model, stage) = facts.companion()?.thinking?;
     let tree = tree_of(facts, model);
     let scout = Scout::new(facts, model);
@@ -124,7 +124,7 @@ fn rest(hunt: &mut HuntMut, model: ModelId, why: &[&str]) -> StepResult {
 
 /// Where a Foe goes.
 #[derive(Clone, Copy, PartialEq, Debug, Serialize, Deserialize)]
-pub enum Going {
+pub(crate) enum Going {
     /// Toward this.
     Toward(Goal),
     /// Away from this one.

@@ -20,7 +20,7 @@ const TOGETHER: f32 = 5.0;
 
 /// What a Foe decides to do.
 #[derive(Clone, PartialEq, Debug)]
-pub enum Verdict {
+pub(crate) enum Verdict {
     /// Attack, or take the card's Action.
     Strike {
         /// By which Check a plain Attack is made.
@@ -85,7 +85,7 @@ rows! {
 }
 
 /// The questions of a tree from a stage on, in their order (Cazadores 4.5 "Decision Trees").
-pub fn questions(stage: Stage, tree: FoeType) -> &'static [Question] {
+pub(crate) fn questions(stage: Stage, tree: FoeType) -> &'static [Question] {
     use Question::{Aggress, CloseCombat, PressOn, RangedCombat, Reposition, Retreat};
     match (stage, tree) {
         (Stage::Start, FoeType::Aggressive) => &[CloseCombat, Aggress, Reposition],
@@ -114,7 +114,7 @@ pub(crate) struct Asking<'s, 'f, 'a> {
 }
 
 /// What a Foe has thought, to be told.
-pub struct Explained {
+pub(crate) struct Explained {
     /// The whole tree.
     pub questions: Vec<TreeQuestion>,
     /// The questions asked, with their answers.
@@ -129,7 +129,7 @@ pub struct Explained {
 
 impl<'s, 'f, 'a> Asking<'s, 'f, 'a> {
     /// Begins to ask.
-    pub fn new(scout: &'s Scout<'f, 'a>, tree: FoeType) -> Self {
+    pub(crate) fn new(scout: &'s Scout<'f, 'a>, tree: FoeType) -> Self {
         let card = scout.facts.card_in_play(scout.model).map(|(_, _, action)| action);
         Asking {
             scout,
@@ -166,7 +166,7 @@ impl<'s, 'f, 'a> Asking<'s, 'f, 'a> {
     }
 
     /// Asks what is to be asked at this stage, down to the first Yes.
-    pub fn think(&mut self, stage: Stage) -> Verdict {
+    pub(crate) fn think(&mut self, stage: Stage) -> Verdict {
         let verdict = questions(stage, self.tree).iter().find_map(|question| self.ask(*question));
         verdict.unwrap_or_else(|| {
             self.answer(HOLD_GROUND, true, "nothing else is left".to_owned());
@@ -186,7 +186,7 @@ impl<'s, 'f, 'a> Asking<'s, 'f, 'a> {
     }
 
     /// What it has thought, with the conclusion in words and the rule that it follows.
-    pub fn explain(self, verdict: &Verdict) -> Explained {
+    pub(crate) fn explain(self, verdict: &Verdict) -> Explained {
         let facts = self.read();
         let names = |tied: &[ModelId]| tied.iter().map(|id| facts.name(*id)).collect::<Vec<_>>().join(" or ");
         let asked = self.answers.last().map_or("", |answer| answer.question.as_str());
@@ -209,7 +209,7 @@ impl<'s, 'f, 'a> Asking<'s, 'f, 'a> {
     }
 
     /// What it has thought so far, where it waits for what people tell of their table: the question that waits stands last.
-    pub fn so_far(mut self, name: &str) -> Thought {
+    pub(crate) fn so_far(mut self, name: &str) -> Thought {
         if let Some(place) = self.waits {
             let question = self.questions.get(place).map_or(String::new(), |asked| asked.question.clone());
             let (detail, measured) = (WAITS.to_owned(), Vec::new());

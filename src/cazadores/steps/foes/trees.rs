@@ -7,7 +7,7 @@ use crate::content::FoeType;
 use monteria_game::TreeQuestion;
 
 /// The whole tree; where a card is in play, its Action stands for every Attack.
-pub fn questions(tree: FoeType, card: Option<&str>) -> Vec<TreeQuestion> {
+pub(crate) fn questions(tree: FoeType, card: Option<&str>) -> Vec<TreeQuestion> {
     let asked = |question: &str, deed: &str, then: Option<usize>, otherwise: Option<usize>| TreeQuestion {
         question: question.to_owned(),
         deed: if deed == ATTACK { card.unwrap_or(deed) } else { deed }.to_owned(),
@@ -36,7 +36,7 @@ pub fn questions(tree: FoeType, card: Option<&str>) -> Vec<TreeQuestion> {
 }
 
 /// The question that is asked first at this stage.
-pub fn first(questions: &[TreeQuestion], stage: Stage) -> Option<usize> {
+pub(crate) fn first(questions: &[TreeQuestion], stage: Stage) -> Option<usize> {
     if stage == Stage::Start {
         return Some(0);
     }
@@ -45,7 +45,7 @@ pub fn first(questions: &[TreeQuestion], stage: Stage) -> Option<usize> {
 }
 
 /// The place of the question of this name, from the one that may be asked next on.
-pub fn place_of(questions: &[TreeQuestion], next: Option<usize>, name: &str) -> Option<usize> {
+pub(crate) fn place_of(questions: &[TreeQuestion], next: Option<usize>, name: &str) -> Option<usize> {
     let mut at = next?;
     loop {
         let question = questions.get(at)?;

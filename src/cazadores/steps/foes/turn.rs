@@ -42,7 +42,7 @@ step! {
 }
 
 /// Registers the steps of this file.
-pub fn register(builder: &mut Builder<'_>) {
+pub(crate) fn register(builder: &mut Builder<'_>) {
     builder.step(foe_turn).step(band_turn).step(foe_recovers).step(end_foe_turn);
 }
 
@@ -112,7 +112,7 @@ pub(crate) fn helpless(facts: &HuntRef<'_>, model: ModelId) -> bool {
 }
 
 /// Whether a Foe may only Move or Recover: whatever else its tree asks for is answered with No (ruling 26).
-pub fn stunned(facts: &HuntRef<'_>, model: ModelId) -> bool {
+pub(crate) fn stunned(facts: &HuntRef<'_>, model: ModelId) -> bool {
     facts.get(model).is_some_and(|model_ref| model_ref.has(Condition::Stunned))
 }
 

@@ -13,12 +13,12 @@ use crate::steps::turn_act::TurnAct;
 use monteria_game::{Builder, Choice, ModelId, Offers, OrMissing, StepResult, Thing, Until, told};
 
 /// Registers the steps of this file.
-pub fn register(builder: &mut Builder<'_>) {
+pub(crate) fn register(builder: &mut Builder<'_>) {
     builder.step(fallen);
 }
 
 /// Lays a token down on the table.
-pub fn lay(hunt: &mut HuntMut, kind: &Id, at: Vec2, whence: &str, why: &[&str]) -> StepResult {
+pub(crate) fn lay(hunt: &mut HuntMut, kind: &Id, at: Vec2, whence: &str, why: &[&str]) -> StepResult {
     let content = hunt.content();
     let kind = known(&content.tokens, kind)?;
     let half = hunt.table.0.board().half();
@@ -37,20 +37,20 @@ pub(crate) fn rule_of(facts: &HuntRef<'_>) -> String {
 }
 
 /// A name at the beginning of a sentence.
-pub fn sentence(name: &str) -> String {
+pub(crate) fn sentence(name: &str) -> String {
     let mut letters = name.chars();
     letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
 }
 
 /// Takes a token off the table, where it still lies there.
-pub fn remove(hunt: &mut HuntMut, area: u16) -> StepResult {
+pub(crate) fn remove(hunt: &mut HuntMut, area: u16) -> StepResult {
     let Some(old) = hunt.table.0.area(area) else { return Ok(()) };
     let text = told!("{} lies there no longer", sentence(&old.name));
     hunt.marks.things.remove(&mut hunt.ctx, &mut hunt.table, area, text, &["caz-obj-carry"])
 }
 
 /// A model takes up a token, as this kind.
-pub fn take_up(hunt: &mut HuntMut, model: ModelId, area: u16, kind: &Id) -> StepResult {
+pub(crate) fn take_up(hunt: &mut HuntMut, model: ModelId, area: u16, kind: &Id) -> StepResult {
     let content = hunt.content();
     let kind = known(&content.tokens, kind)?;
     let text = told!("{} takes {}", hunt.name(model), kind.name);
@@ -71,7 +71,7 @@ fn droppable<'a>(facts: &HuntRef<'a>, model: ModelId) -> Vec<&'a TokenKind> {
 }
 
 /// Adds an option for each kind of token that the model may drop, at no cost.
-pub fn offer(facts: &HuntRef<'_>, model: ModelId, offers: &mut Offers) {
+pub(crate) fn offer(facts: &HuntRef<'_>, model: ModelId, offers: &mut Offers) {
     for kind in droppable(facts, model) {
         let choice = Choice::plain(TurnAct::Drop(kind.id.clone()), format!("Drop {}", kind.name))
             .group(SPECIAL)
@@ -81,7 +81,7 @@ pub fn offer(facts: &HuntRef<'_>, model: ModelId, offers: &mut Offers) {
 }
 
 /// A model lays down where it stands what it carries of this kind; that costs nothing.
-pub fn put_down(hunt: &mut HuntMut, model: ModelId, kind: &Id) -> StepResult {
+pub(crate) fn put_down(hunt: &mut HuntMut, model: ModelId, kind: &Id) -> StepResult {
     let at = hunt.read().model(model)?.stand.at.xz();
     let_go(hunt, model, kind)?;
     let whence = format!("by {}", hunt.name(model));
@@ -89,7 +89,7 @@ pub fn put_down(hunt: &mut HuntMut, model: ModelId, kind: &Id) -> StepResult {
 }
 
 /// A model no longer carries one of this kind.
-pub fn let_go(hunt: &mut HuntMut, model: ModelId, kind: &Id) -> StepResult {
+pub(crate) fn let_go(hunt: &mut HuntMut, model: ModelId, kind: &Id) -> StepResult {
     let held = hunt.marks.things.carried_by(model).find(|token| token.kind == *kind).map(|token| token.id);
     let id = held.or_missing(format_args!("`{kind}` among what {model} carries"))?;
     hunt.marks.things.retain(&mut hunt.table, |token| token.id != id);

@@ -22,7 +22,7 @@ fn to_ready<'a>(facts: &HuntRef<'a>, model: ModelId) -> Option<&'a Deed> {
 }
 
 /// Carries out a Switch to empty hands, for what wants both of them.
-pub fn ready(hunt: &mut HuntMut, model: ModelId) -> StepResult {
+pub(crate) fn ready(hunt: &mut HuntMut, model: ModelId) -> StepResult {
     let facts = hunt.read();
     to_ready(&facts, model).or_missing("a Deed that wants free hands")?;
     let rule = rule_of(&facts);
@@ -35,7 +35,7 @@ pub fn ready(hunt: &mut HuntMut, model: ModelId) -> StepResult {
 }
 
 /// Adds the options of the Objective to a Turn, takes Combat Actions from a pacifist, and offers what can be dropped.
-pub fn offer(facts: &HuntRef<'_>, model: ModelId, offers: &mut Offers) {
+pub(crate) fn offer(facts: &HuntRef<'_>, model: ModelId, offers: &mut Offers) {
     if facts.goals().objective.is_none() {
         return;
     }
@@ -118,7 +118,7 @@ fn token_for(facts: &HuntRef<'_>, deed: &Deed, named: Option<u16>) -> Option<u16
 }
 
 /// Carries one out: its Ticks are paid, its Check is rolled, what a Success brings follows as a step.
-pub fn take(
+pub(crate) fn take(
     hunt: &mut HuntMut,
     model: ModelId,
     (deed, token): (&Id, Option<u16>),

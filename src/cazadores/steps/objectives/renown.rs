@@ -8,7 +8,7 @@ use crate::hunt_ref::HuntRef;
 use monteria_game::{Presence, told};
 
 /// How often an award is given.
-pub fn times(facts: &HuntRef<'_>, tally: &Tally) -> u32 {
+pub(crate) fn times(facts: &HuntRef<'_>, tally: &Tally) -> u32 {
     let count = |counter: &str| u32::from(facts.goals().count(counter));
     match tally {
         Tally::Once(all) => u32::from(all.iter().all(|fact| facts.holds(fact))),
@@ -30,7 +30,7 @@ pub fn times(facts: &HuntRef<'_>, tally: &Tally) -> u32 {
 }
 
 /// Rolls for all Renown of a Hunt for an Objective and tells it; none for a Hunt without one. May be less than 0.
-pub fn roll(hunt: &mut HuntMut) -> Option<i32> {
+pub(crate) fn roll(hunt: &mut HuntMut) -> Option<i32> {
     let content = hunt.content();
     let facts = hunt.read();
     let objective = content.objectives.get(&facts.objective()?.id)?;

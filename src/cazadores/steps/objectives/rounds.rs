@@ -26,7 +26,7 @@ step! {
 }
 
 /// Registers the steps of this file.
-pub fn register(builder: &mut Builder<'_>) {
+pub(crate) fn register(builder: &mut Builder<'_>) {
     builder.step(objective_round).step(keep).step(spent);
 }
 
@@ -53,7 +53,7 @@ fn spent(In(step): In<Spent>, mut hunt: HuntMut) -> StepResult {
 }
 
 /// Exhausted Hit Locations of the Adversary.
-pub fn exhausted(facts: &HuntRef<'_>) -> i32 {
+pub(crate) fn exhausted(facts: &HuntRef<'_>) -> i32 {
     let quarry = facts.marks.adversary.and_then(|id| facts.get(id)).and_then(|model_ref| model_ref.quarry);
     quarry.map_or(0, |quarry| quarry.locations.iter().filter(|state| state.exhausted()).count() as i32)
 }

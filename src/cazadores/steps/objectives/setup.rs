@@ -27,7 +27,7 @@ const TRIES: u32 = 20;
 
 /// One part of setting up.
 #[derive(Serialize, Deserialize)]
-pub struct SetUp {
+pub(crate) struct SetUp {
     /// What is placed now.
     pub part: Placing,
 }
@@ -53,7 +53,7 @@ pub(crate) struct Provide {
 
 /// What was found out before the Hunt takes effect (house, ruling 71).
 #[derive(Serialize, Deserialize)]
-pub struct Prepare;
+pub(crate) struct Prepare;
 
 impl Step for Prepare {
     const NAME: &'static str = "prepare";
@@ -69,7 +69,7 @@ impl Step for Provide {
 }
 
 /// Registers the steps of this file.
-pub fn register(builder: &mut Builder<'_>) {
+pub(crate) fn register(builder: &mut Builder<'_>) {
     builder.step(set_up).step(prepare).step(supplying).decision(ask_provide, answer_provide);
 }
 
@@ -257,7 +257,7 @@ fn place_special(hunt: &mut HuntMut, kind: &Id, from: &Anchor, die: ScatterDie) 
 }
 
 /// Queues the supplies of the Objective.
-pub fn supplies(content: &CazadoresContent, goals: &Goals) -> Vec<Supplying> {
+pub(crate) fn supplies(content: &CazadoresContent, goals: &Goals) -> Vec<Supplying> {
     let Some(objective) = goals.objective.as_ref().and_then(|id| content.objectives.get(id)) else {
         return Vec::new();
     };

@@ -14,7 +14,7 @@ use monteria_game::{Model, Presence, Roster, SeatId, SetupFault, Stand};
 ///
 /// # Errors
 /// Where the content lacks one of them.
-pub fn spawn(
+pub(crate) fn spawn(
     content: &CazadoresContent,
     world: &mut World,
     objective: &Objective,

@@ -25,7 +25,7 @@ pub(crate) struct Unfold {
 
 /// Whom and what an Upshot refers to.
 #[derive(Clone, Copy, Debug, Default, Serialize, Deserialize)]
-pub struct Scene {
+pub(crate) struct Scene {
     /// The model that did it.
     pub model: Option<ModelId>,
     /// The token at which it was done.
@@ -65,7 +65,7 @@ impl Step for AfterBlast {
 }
 
 /// Registers the steps of this file.
-pub fn register(builder: &mut Builder<'_>) {
+pub(crate) fn register(builder: &mut Builder<'_>) {
     builder.step(unfold).step(after_blast);
 }
 

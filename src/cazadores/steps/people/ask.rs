@@ -38,12 +38,12 @@ actions! {
 }
 
 /// Registers the steps of this file.
-pub fn register(builder: &mut Builder<'_>) {
+pub(super) fn register(builder: &mut Builder<'_>) {
     builder.decision(ask_people, answer_people);
 }
 
 /// Has people asked. Whoever needs the answer comes again once they have given it.
-pub fn ask(hunt: &mut HuntMut, question: TableQuestion) {
+pub(crate) fn ask(hunt: &mut HuntMut, question: TableQuestion) {
     hunt.ctx.then(AskPeople { question });
 }
 

@@ -5,9 +5,9 @@ mod ask;
 mod table;
 mod to_do;
 
-pub use ask::ask;
-pub use table::{TellTable, something_else};
-pub use to_do::{DoAtTable, on_table, to_do};
+pub(crate) use ask::ask;
+pub(crate) use table::{TellTable, something_else};
+pub(crate) use to_do::{DoAtTable, on_table, to_do};
 
 use crate::hunt_ref::HuntRef;
 use monteria_game::{Asked, Builder, Choice, Decision, ModelId, OrMissing, SeatId, StepResult};
@@ -16,7 +16,7 @@ use monteria_game::{Asked, Builder, Choice, Decision, ModelId, OrMissing, SeatId
 const WHY: &[&str] = &["ruling-99"];
 
 /// Registers the steps of this folder.
-pub fn register(builder: &mut Builder<'_>) {
+pub(crate) fn register(builder: &mut Builder<'_>) {
     ask::register(builder);
     table::register(builder);
     to_do::register(builder);
@@ -33,6 +33,11 @@ fn speaker(facts: &HuntRef<'_>) -> StepResult<SeatId> {
 ///
 /// # Errors
 /// Where nobody plays the Pack.
-pub fn decision(facts: &HuntRef<'_>, model: Option<ModelId>, prompt: String, options: Vec<Choice>) -> Asked {
+pub(crate) fn decision(
+    facts: &HuntRef<'_>,
+    model: Option<ModelId>,
+    prompt: String,
+    options: Vec<Choice>,
+) -> Asked {
     Ok(Some(Decision { seat: speaker(facts)?, model, prompt, options, refused: Vec::new() }))
 }

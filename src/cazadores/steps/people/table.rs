@@ -65,12 +65,12 @@ actions! {
 }
 
 /// Registers the steps of this file.
-pub fn register(builder: &mut Builder<'_>) {
+pub(super) fn register(builder: &mut Builder<'_>) {
     builder.decision(ask_tell, answer_tell).decision(ask_how, answer_how);
 }
 
 /// The option that leads to it.
-pub fn something_else(act: impl Action) -> Choice {
+pub(crate) fn something_else(act: impl Action) -> Choice {
     let hint =
         "WNDs, a Condition, a fall, a marker: what the table brought and the program does not know of.";
     Choice::plain(act, "Something else happened…").group(TABLE).hint(hint)

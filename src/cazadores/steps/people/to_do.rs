@@ -26,12 +26,12 @@ pub(crate) enum DoneAct {
 }
 
 /// Registers the steps of this file.
-pub fn register(builder: &mut Builder<'_>) {
+pub(super) fn register(builder: &mut Builder<'_>) {
     builder.decision(ask_done, answer_done);
 }
 
 /// Tells people to do this at their table. Where a model moves by it, what was told of who stands where holds no longer.
-pub fn to_do(hunt: &mut HuntMut, text: String) {
+pub(crate) fn to_do(hunt: &mut HuntMut, text: String) {
     hunt.ctx.note(text.as_str(), WHY);
     hunt.with_people(|people| {
         people.told.clear();
@@ -43,7 +43,7 @@ pub fn to_do(hunt: &mut HuntMut, text: String) {
 ///
 /// # Errors
 /// Where what it relies on is not there.
-pub fn on_table(hunt: &mut HuntMut, effect: &Effect, frame: &Frame) -> StepResult<bool> {
+pub(crate) fn on_table(hunt: &mut HuntMut, effect: &Effect, frame: &Frame) -> StepResult<bool> {
     if !hunt.by_people() {
         return Ok(false);
     }

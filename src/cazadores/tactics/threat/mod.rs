@@ -61,7 +61,7 @@ struct Deed {
 
 /// A Foe and what it might do.
 #[derive(Clone)]
-pub struct Threat {
+pub(crate) struct Threat {
     /// The Foe that does it.
     pub foe: ModelId,
     /// The cylinder where it stands.
@@ -79,7 +79,7 @@ pub struct Threat {
 
 impl Threat {
     /// What this Foe might do to these models.
-    pub fn new(facts: &HuntRef<'_>, foe: &ModelRef<'_>, pack: &[ModelRef<'_>]) -> Option<Threat> {
+    pub(crate) fn new(facts: &HuntRef<'_>, foe: &ModelRef<'_>, pack: &[ModelRef<'_>]) -> Option<Threat> {
         let (stats, _) = foe.foe?;
         let id = foe.id();
         let friends = facts.friends_of(id).map(|friend| facts.distance(id, friend.id()));
@@ -224,18 +224,18 @@ impl Threat {
     }
 
     /// The same Foe, were it there.
-    pub fn elsewhere(&self, body: Body) -> Threat {
+    pub(crate) fn elsewhere(&self, body: Body) -> Threat {
         Threat { body, ..self.clone() }
     }
 
     /// From where and how far it looks.
-    pub fn eye(&self) -> Eye {
+    pub(crate) fn eye(&self) -> Eye {
         let shoots = self.deeds.iter().any(|deed| !deed.melee && !deed.idle);
         Eye { body: self.body, range: FAR, shoots }
     }
 
     /// How many Turns it takes before so many Ticks have passed; half a one where it acts at the same Tick.
-    pub fn turns(&self, ticks: f32) -> f32 {
+    pub(crate) fn turns(&self, ticks: f32) -> f32 {
         let mut count = 0.0;
         let mut at = self.due;
         while at < ticks - 0.01 && count < 3.0 {
@@ -246,7 +246,7 @@ impl Threat {
     }
 
     /// WNDs that a Turn of it costs the Pack, wherever the Pack stands, on average and roughly.
-    pub fn fury(&self) -> f32 {
+    pub(crate) fn fury(&self) -> f32 {
         self.deeds
             .iter()
             .filter(|deed| !deed.idle)
@@ -271,6 +271,6 @@ impl Threat {
 }
 
 /// In how many Ticks a model acts next.
-pub fn due(facts: &HuntRef<'_>, model_ref: &ModelRef<'_>) -> f32 {
+pub(super) fn due(facts: &HuntRef<'_>, model_ref: &ModelRef<'_>) -> f32 {
     facts.ticks_until_turn(model_ref) as f32
 }

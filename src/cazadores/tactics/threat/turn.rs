@@ -13,7 +13,7 @@ use monteria_table::{Table, closer};
 impl Threat {
     /// What one Turn of it costs the Pack as it stands here, in the Pack's WNDs; and the chance that it hits the model at
     /// `watch` with a Melee Attack.
-    pub fn turn(&self, table: &Table, bit: usize, marks: &[Mark], watch: usize) -> (f32, f32) {
+    pub(crate) fn turn(&self, table: &Table, bit: usize, marks: &[Mark], watch: usize) -> (f32, f32) {
         let distances = of_each(marks, |_, mark| table.distance(&self.body, &mark.body));
         let mut sum = (0.0, 0.0);
         for deed in &self.deeds {

@@ -1,4 +1,3 @@
-
 use super::super::data::samples;
 use super::*;
 use monteria_game::Pair;

@@ -1,4 +1,3 @@
-
 use super::*;
 
 const TABLE: &str = "# Words\nglade-hero =\n    .name = Héroe\n    .ti\n\n";

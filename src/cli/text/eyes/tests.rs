@@ -1,4 +1,3 @@
-
 use super::*;
 use monteria_table::Footprint;
 

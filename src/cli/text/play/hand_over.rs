@@ -12,7 +12,7 @@ const CLEAR: &str = "\u{1b}[H\u{1b}[2J\u{1b}[3J";
 
 /// Who looks at the screen.
 #[derive(Default)]
-pub struct Presence {
+pub(super) struct Presence {
     /// The seat whose person does; none before the first question.
     seat: Option<SeatId>,
     /// Whether something has been shown to it that others may not see.
@@ -21,7 +21,7 @@ pub struct Presence {
 
 /// What is waited for.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub enum Waiting {
+pub(super) enum Waiting {
     /// That the last person has read everything: then the screen is cleared.
     ToClear,
     /// That the next person is there.

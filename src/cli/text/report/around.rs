@@ -8,13 +8,13 @@ use monteria_game::ModelView;
 use monteria_table::{Area, distance};
 
 /// Areas that are told at the beginning of a turn; `look` tells all of them.
-pub const AREAS_TOLD: usize = 8;
+pub(crate) const AREAS_TOLD: usize = 8;
 
 /// Models that are told together: those of a unit, or one that acts alone.
-pub type Models<'a> = Vec<&'a ModelView>;
+pub(super) type Models<'a> = Vec<&'a ModelView>;
 
 /// Where a model stands and who is around it.
-pub fn around(eyes: &Eyes<'_>, me: &ModelView) -> Vec<String> {
+pub(super) fn around(eyes: &Eyes<'_>, me: &ModelView) -> Vec<String> {
     let here = body(me);
     let table = eyes.game.table();
     let mut lines = vec![format!("{}: {}.", sketch_all(&own(eyes, me), "first"), place(me.at))];
@@ -42,7 +42,7 @@ pub fn around(eyes: &Eyes<'_>, me: &ModelView) -> Vec<String> {
 }
 
 /// Foes and friends around a model, unit by unit, nearest first, with who sees whom.
-pub fn company(eyes: &Eyes<'_>, me: &ModelView, foes: Vec<&ModelView>) -> Vec<String> {
+pub(super) fn company(eyes: &Eyes<'_>, me: &ModelView, foes: Vec<&ModelView>) -> Vec<String> {
     let own = own(eyes, me);
     let mut friends = eyes.friends(me);
     friends.retain(|friend| own.iter().all(|mine| mine.id != friend.id));
@@ -83,7 +83,7 @@ pub fn company(eyes: &Eyes<'_>, me: &ModelView, foes: Vec<&ModelView>) -> Vec<St
 }
 
 /// Where a model has got to, in a line.
-pub fn glance(eyes: &Eyes<'_>, me: &ModelView) -> String {
+pub(crate) fn glance(eyes: &Eyes<'_>, me: &ModelView) -> String {
     let here = body(me);
     let foes = eyes.foes(me);
     let mut parts = vec![format!("{} now stands {}", called(me), place(me.at))];
@@ -96,12 +96,12 @@ pub fn glance(eyes: &Eyes<'_>, me: &ModelView) -> String {
 }
 
 /// What a model is called when it stands for its unit: the unit's name, or its own.
-pub fn called(model: &ModelView) -> &str {
+pub(super) fn called(model: &ModelView) -> &str {
     if model.group.is_empty() { &model.name } else { &model.group }
 }
 
 /// The models on the table that act with this one, itself first.
-pub fn own<'a>(eyes: &'a Eyes<'_>, me: &'a ModelView) -> Models<'a> {
+pub(super) fn own<'a>(eyes: &'a Eyes<'_>, me: &'a ModelView) -> Models<'a> {
     let with = |other: &&ModelView| {
         in_play(other) && other.id != me.id && !me.group.is_empty() && other.group == me.group
     };
@@ -109,7 +109,7 @@ pub fn own<'a>(eyes: &'a Eyes<'_>, me: &'a ModelView) -> Models<'a> {
 }
 
 /// Of two sets of models the two that stand nearest to each other.
-pub fn nearest_pair<'a>(
+pub(crate) fn nearest_pair<'a>(
     own: &[&'a ModelView],
     others: &[&'a ModelView],
 ) -> Option<(&'a ModelView, &'a ModelView)> {
@@ -153,7 +153,7 @@ fn area_pairs<'a>(eyes: &'a Eyes<'_>, own: &[&'a ModelView]) -> Vec<(&'a ModelVi
 }
 
 /// How far and which way an area is from the nearest of these models, as a sentence; empty where there are none.
-pub fn area_way(eyes: &Eyes<'_>, own: &[&ModelView], area: &Area) -> String {
+pub(crate) fn area_way(eyes: &Eyes<'_>, own: &[&ModelView], area: &Area) -> String {
     let discs = eyes.wall_of(area);
     let is_of_it = |other: &Area| discs.iter().any(|disc| disc.id == other.id);
     let pair = area_pairs(eyes, own).into_iter().find(|(_, other)| is_of_it(other));
@@ -164,7 +164,7 @@ pub fn area_way(eyes: &Eyes<'_>, own: &[&ModelView], area: &Area) -> String {
 }
 
 /// The areas as lines: from these models, nearest first, or by their places where there are none.
-pub fn areas(eyes: &Eyes<'_>, own: &[&ModelView], most: usize) -> Vec<String> {
+pub(super) fn areas(eyes: &Eyes<'_>, own: &[&ModelView], most: usize) -> Vec<String> {
     let all: Vec<String> = if own.is_empty() {
         let at = |area: &Area| place([area.center.x, area.base, area.center.y]);
         let areas = eyes.distinct_areas(None).into_iter();
@@ -191,7 +191,7 @@ pub fn areas(eyes: &Eyes<'_>, own: &[&ModelView], most: usize) -> Vec<String> {
 
 /// A line for each model or unit on the table, whose they are; for those that the seat commands, with the nearest foe and the
 /// nearest area.
-pub fn everyone(eyes: &Eyes<'_>) -> Vec<String> {
+pub(super) fn everyone(eyes: &Eyes<'_>) -> Vec<String> {
     let seat = eyes.viewer.seat();
     let side = eyes.view.seats.iter().find(|own| Some(own.id) == seat).map(|own| own.side);
     let line = |models: &Models<'_>, whose: usize| {
@@ -230,7 +230,7 @@ pub fn everyone(eyes: &Eyes<'_>) -> Vec<String> {
 }
 
 /// The models of each unit together; those that act alone each for itself.
-pub fn units<'a>(models: impl Iterator<Item = &'a ModelView>) -> Vec<Models<'a>> {
+pub(super) fn units<'a>(models: impl Iterator<Item = &'a ModelView>) -> Vec<Models<'a>> {
     let mut units: Vec<Models<'a>> = Vec::new();
     for model in models {
         match units.iter_mut().find(|unit| !model.group.is_empty() && unit[0].group == model.group) {
@@ -242,7 +242,7 @@ pub fn units<'a>(models: impl Iterator<Item = &'a ModelView>) -> Vec<Models<'a>>
 }
 
 /// Models that are told together: the unit's name, how many there are, one of them by its id, health in all, states.
-pub fn sketch_all(models: &[&ModelView], which: &str) -> String {
+pub(crate) fn sketch_all(models: &[&ModelView], which: &str) -> String {
     let head = models[0];
     if head.group.is_empty() {
         return sketch(head);

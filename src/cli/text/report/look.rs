@@ -13,7 +13,7 @@ const NEAR: f32 = 12.0;
 
 /// What is to be known of anything that has a name: where it is, what it is like, how far and which way it is from the model
 /// whose turn it is, what stands between, and who is near.
-pub fn look(eyes: &Eyes<'_>, named: &Named<'_>) -> Vec<String> {
+pub(crate) fn look(eyes: &Eyes<'_>, named: &Named<'_>) -> Vec<String> {
     match &named.thing {
         Thing::Model(model) => look_at(eyes, model),
         Thing::Unit(models) => {

@@ -30,7 +30,7 @@ impl<'a> Ground<'a> {
     ///
     /// # Errors
     /// Why it means none; whether it is legal is for the match to say.
-    pub fn aim(&self, listed: Option<&[Suggestion]>, text: &str) -> Result<Aim, String> {
+    pub(crate) fn aim(&self, listed: Option<&[Suggestion]>, text: &str) -> Result<Aim, String> {
         let text = text.trim().trim_end_matches('.');
         if is_option_and_more(text) {
             return Err(format!(

@@ -28,7 +28,7 @@ impl Stroke {
     }
 
     /// How it is written on a keyboard of this layout.
-    pub fn cap_on(self, layout: &KeyLayout) -> String {
+    pub(crate) fn cap_on(self, layout: &KeyLayout) -> String {
         format!("{}{}", if self.control { "Ctrl+" } else { "" }, key_cap(layout.position(self), layout))
     }
 
@@ -256,11 +256,6 @@ impl Bindings {
     fn put(&mut self, action: Action, keys: Vec<Stroke>) {
         self.0.insert(action, keys);
         self.0.retain(|action, keys| all().all(|(one, _, first)| one != action || keys != first));
-    }
-
-    /// Whether all keys are as they come.
-    pub fn unchanged(&self) -> bool {
-        self.0.is_empty()
     }
 
     /// Keys for this hand alone: none of them needs the other hand, nor two keys of which one is far from the other.

@@ -102,7 +102,7 @@ impl Default for KeyLayout {
 
 impl KeyLayout {
     /// An American keyboard.
-    pub const AMERICAN: KeyLayout = KeyLayout { name: String::new(), shown: BTreeMap::new() };
+    pub(crate) const AMERICAN: KeyLayout = KeyLayout { name: String::new(), shown: BTreeMap::new() };
 
     /// Returns the layout that the system's files name (Linux), else an American one.
     pub fn of_system() -> KeyLayout {

@@ -190,7 +190,7 @@ impl Book {
     }
 
     /// What a player's own mod changes of a thing that somebody else gives.
-    pub fn own_patch(&self, item: &ShelfItem) -> Option<&ShelfItem> {
+    pub(crate) fn own_patch(&self, item: &ShelfItem) -> Option<&ShelfItem> {
         self.patches(item).find(|patch| Book::is_own(patch))
     }
 

@@ -98,7 +98,7 @@ impl OpenThing {
     }
 
     /// The whole path of one within the thing, or that path itself where it begins with the thing's.
-    pub fn whole_path(&self, path: &str) -> String {
+    pub(crate) fn whole_path(&self, path: &str) -> String {
         let root = self.path();
         match (path.is_empty(), root.is_empty()) {
             (true, _) => root.to_owned(),

@@ -30,7 +30,7 @@ pub(super) struct Patching {
 
 impl Patching {
     /// The id of the thing that stands there in its file, where that is another one: somebody has written the file otherwise.
-    pub fn other<'f>(&self, file: &'f Rewrite, root: &str) -> Option<&'f str> {
+    pub(super) fn other<'f>(&self, file: &'f Rewrite, root: &str) -> Option<&'f str> {
         file.words(&format!("{root}.id")).filter(|id| !self.kind.0 && !self.kind.1 && *id != self.id)
     }
 
@@ -39,7 +39,13 @@ impl Patching {
     ///
     /// # Errors
     /// What the file system said, or why the file cannot be changed.
-    pub fn file_with(&self, text: &str, label: &str, root: &str, now: &Rewrite) -> Result<String, String> {
+    pub(crate) fn file_with(
+        &self,
+        text: &str,
+        label: &str,
+        root: &str,
+        now: &Rewrite,
+    ) -> Result<String, String> {
         let told = |faults: Faults| faults.to_string();
         let mut fields = self.base.difference(now);
         let file = Rewrite::read(label, text).map_err(told)?;

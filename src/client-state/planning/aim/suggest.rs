@@ -13,7 +13,7 @@ use monteria_game::{Choice, Decision, Game, LeadsTo, ModelId, Needs, Presence, R
 use monteria_table::Spot;
 
 /// Arms what is pointed at suggests, or nothing. It touches no option that a person has armed.
-pub fn suggest(session: &Session, selection: &mut Selection) {
+pub(super) fn suggest(session: &Session, selection: &mut Selection) {
     if selection.armed.is_some() && !selection.suggested {
         return;
     }
@@ -82,7 +82,7 @@ fn leading(decision: &Decision, what: LeadsTo) -> Option<&Choice> {
 }
 
 /// Whether a model is of another side than whoever decides.
-pub fn is_foe(session: &Session, decision: &Decision, model: ModelId) -> bool {
+pub(super) fn is_foe(session: &Session, decision: &Decision, model: ModelId) -> bool {
     let side = |id: ModelId| session.shown.model(id).map(|model| model.side);
     decision.model.is_some_and(|own| side(own) != side(model))
 }
@@ -111,7 +111,7 @@ fn best_attack<'a>(
 }
 
 /// The options by which whoever decides goes somewhere.
-pub fn moves(decision: &Decision) -> impl Iterator<Item = &Choice> {
+pub(super) fn moves(decision: &Decision) -> impl Iterator<Item = &Choice> {
     decision.options.iter().filter(|choice| {
         let region = matches!(choice.needs, Needs::To(_)).then(|| choice.needs.region()).flatten();
         let mover = region.and_then(|region| region.mover());

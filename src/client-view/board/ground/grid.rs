@@ -5,11 +5,11 @@ use bevy::math::Vec2;
 use super::super::super::shape::{contains, distance_to_edge};
 
 /// Inches from one place of a grid to the next.
-pub const STEP: f32 = 0.25;
+pub(crate) const STEP: f32 = 0.25;
 
 /// Numbers over the mat, a quarter of an inch apart.
 #[derive(Clone)]
-pub struct Grid {
+pub(crate) struct Grid {
     /// The middle of its first place.
     low: Vec2,
     pub columns: usize,
@@ -19,7 +19,7 @@ pub struct Grid {
 
 impl Grid {
     /// A grid over a mat of this half size, filled by what `value` says of each place.
-    pub fn new(half: Vec2, value: impl Fn(Vec2) -> f32) -> Grid {
+    pub(crate) fn new(half: Vec2, value: impl Fn(Vec2) -> f32) -> Grid {
         let (columns, rows) = ((half.x * 2.0 / STEP) as usize + 2, (half.y * 2.0 / STEP) as usize + 2);
         let low = -half;
         let place = |k: usize| low + Vec2::new((k % columns) as f32, (k / columns) as f32) * STEP;
@@ -27,7 +27,7 @@ impl Grid {
     }
 
     /// Changes every place no farther than `reach` from the bounds of these points by what `change` makes of it and what it held.
-    pub fn near(&mut self, points: &[Vec2], reach: f32, change: impl Fn(Vec2, f32) -> f32) {
+    pub(crate) fn near(&mut self, points: &[Vec2], reach: f32, change: impl Fn(Vec2, f32) -> f32) {
         let least = points.iter().copied().fold(Vec2::INFINITY, Vec2::min) - Vec2::splat(reach);
         let most = points.iter().copied().fold(Vec2::NEG_INFINITY, Vec2::max) + Vec2::splat(reach);
         if !(least.is_finite() && most.is_finite()) {
@@ -47,7 +47,7 @@ impl Grid {
     }
 
     /// Lets this much of a surface lie in and round an outline, thinning out over so many inches.
-    pub fn spread(&mut self, outline: &[Vec2], reach: f32, most: f32) {
+    pub(crate) fn spread(&mut self, outline: &[Vec2], reach: f32, most: f32) {
         self.near(outline, reach, |p, held| {
             let away = if contains(outline, p) { 0.0 } else { distance_to_edge(outline, p) };
             held.max(most * (1.0 - away / reach).clamp(0.0, 1.0))
@@ -55,14 +55,14 @@ impl Grid {
     }
 
     /// The number of the place nearest to a point.
-    pub fn at(&self, p: Vec2) -> f32 {
+    pub(crate) fn at(&self, p: Vec2) -> f32 {
         let place = ((p - self.low) / STEP).round().max(Vec2::ZERO).as_uvec2();
         let (x, y) = ((place.x as usize).min(self.columns - 1), (place.y as usize).min(self.rows - 1));
         self.cells[y * self.columns + x]
     }
 
     /// The numbers along a line at this height, in places from the first; false where all of them are 0.
-    pub fn line(&self, y: f32, into: &mut Vec<f32>) -> bool {
+    pub(crate) fn line(&self, y: f32, into: &mut Vec<f32>) -> bool {
         let row = (((y - self.low.y) / STEP).max(0.0) as usize).min(self.rows - 2);
         let share = ((y - self.low.y) / STEP - row as f32).clamp(0.0, 1.0);
         let (above, below) = (

@@ -9,16 +9,16 @@ use bevy::math::Vec2;
 
 use super::super::shape::{distance_to_edge, fbm};
 use super::super::terrain::{Look, Plot};
-pub use grid::{Grid, STEP};
+pub(super) use grid::{Grid, STEP};
 use monteria_table::{Ground, Keywords, Table};
-pub use swatch::FINE;
+pub(super) use swatch::FINE;
 use swatch::Surface;
 
 /// Half the width of a trodden path, in inches.
 const PATH: f32 = 0.62;
 
 /// The ground of a table, made ready for painting.
-pub struct Paint {
+pub(crate) struct Paint {
     /// The surface that lies everywhere.
     base: Vec<swatch::Texel>,
     /// The surfaces that lie over it, and where.
@@ -30,7 +30,7 @@ pub struct Paint {
 }
 
 /// A line of the ground, made ready for its texels.
-pub struct Line<'a> {
+pub(super) struct Line<'a> {
     paint: &'a Paint,
     y: f32,
     light: Vec<f32>,
@@ -94,7 +94,7 @@ fn around(look: Look, ground: Ground) -> Option<(Surface, f32)> {
 
 impl Paint {
     /// The ground of a table; none where the table names none.
-    pub fn of(table: &Table, mat: Vec2) -> Option<Paint> {
+    pub(super) fn of(table: &Table, mat: Vec2) -> Option<Paint> {
         let ground = table.painted()?;
         let half = table.board().half();
         let base = surface(ground);
@@ -145,12 +145,12 @@ impl Paint {
     }
 
     /// How much another surface covers the ground here, 0 to 1.
-    pub fn covered(&self, p: Vec2) -> f32 {
+    pub(super) fn covered(&self, p: Vec2) -> f32 {
         self.layers.iter().map(|(_, grid)| grid.at(p)).fold(0.0, f32::max)
     }
 
     /// The line of the ground at this height; none where it lies in the margin.
-    pub fn line(&self, y: f32) -> Option<Line<'_>> {
+    pub(super) fn line(&self, y: f32) -> Option<Line<'_>> {
         if y.abs() > self.half.y {
             return None;
         }
@@ -195,7 +195,7 @@ fn tread(share: &mut Grid, light: &mut Grid, line: &[Vec2]) {
 
 impl Line<'_> {
     /// The colour here, and how much of the mat it covers, 0 to 1.
-    pub fn texel(&self, x: f32) -> Option<([f32; 3], f32)> {
+    pub(crate) fn texel(&self, x: f32) -> Option<([f32; 3], f32)> {
         let half = self.paint.half;
         let rim = (half.x - x.abs()).min(half.y - self.y.abs());
         if rim <= 0.0 {

@@ -3,13 +3,13 @@
 use super::super::super::shape::{hash2, tiled_noise};
 
 /// How many texels a swatch is wide and high; a power of two.
-pub const SIZE: usize = 256;
+pub(super) const SIZE: usize = 256;
 /// Texels to the inch.
-pub const FINE: f32 = 40.0;
+pub(crate) const FINE: f32 = 40.0;
 
 /// A surface that the ground can be made of.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
-pub enum Surface {
+pub(crate) enum Surface {
     Grass,
     Litter,
     Earth,
@@ -24,7 +24,7 @@ pub enum Surface {
 }
 
 /// A texel: red, green and blue from 0 to 255, and how far it stands up, 0 to 1: where two surfaces meet, what stands up shows.
-pub type Texel = [f32; 4];
+pub(crate) type Texel = [f32; 4];
 
 /// The nearest and the second nearest of points that are strewn over the swatch, in shares of the distance between two of them, and a
 /// number in 0..1 that is the nearest one's own.
@@ -75,7 +75,7 @@ fn toned(colour: [f32; 3], tone: f32, height: f32) -> Texel {
 }
 
 /// The swatch of a surface, row by row.
-pub fn paint(surface: Surface) -> Vec<Texel> {
+pub(super) fn paint(surface: Surface) -> Vec<Texel> {
     let seed = 300 + surface as u32 * 40;
     let strewn = Strewn::new(
         match surface {

@@ -94,7 +94,7 @@ impl Land {
 }
 
 /// The paths from every way out to the middle, as rounded lines; later ones go along earlier ones where that is no detour.
-pub fn paths(table: &Table) -> Vec<Vec<Vec2>> {
+pub(super) fn paths(table: &Table) -> Vec<Vec<Vec2>> {
     let board = table.board();
     if board.exits.is_empty() {
         return Vec::new();

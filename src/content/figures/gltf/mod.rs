@@ -21,7 +21,7 @@ use numbers::Numbers;
 use picture::Picture;
 
 /// Bytes of a file; a larger one is refused unread.
-pub const MOST_BYTES: u64 = 4 * 1024 * 1024;
+pub(crate) const MOST_BYTES: u64 = 4 * 1024 * 1024;
 /// Bytes of what a file says about its contents.
 const MOST_JSON: usize = 512 * 1024;
 /// Corners that a file may list, and triangles that it may draw.

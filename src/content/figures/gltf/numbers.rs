@@ -9,7 +9,7 @@ use gltf_json::validation::Checked;
 use super::{Wrong, wrong};
 
 /// Rows of numbers, all of them within the file.
-pub struct Numbers<'f> {
+pub(super) struct Numbers<'f> {
     bytes: &'f [u8],
     /// How many rows.
     pub count: usize,
@@ -23,7 +23,7 @@ pub struct Numbers<'f> {
 impl<'f> Numbers<'f> {
     /// What an accessor says of these bytes, of which each row lies so far from the one before where `stride` says so: rows that are
     /// `wide`, `most` of them at most.
-    pub fn new(
+    pub(super) fn new(
         accessor: &Accessor,
         bytes: &'f [u8],
         stride: Option<usize>,
@@ -72,7 +72,7 @@ impl<'f> Numbers<'f> {
     }
 
     /// The numbers of a row, with 1 for those that it does not have.
-    pub fn four(&self, row: usize) -> Result<[f32; 4], Wrong> {
+    pub(super) fn four(&self, row: usize) -> Result<[f32; 4], Wrong> {
         let mut four = [1.0; 4];
         for (place, number) in four.iter_mut().enumerate().take(self.wide) {
             *number = self.number(row, place)? as f32;
@@ -84,7 +84,7 @@ impl<'f> Numbers<'f> {
     }
 
     /// The first number of a row, which is a whole one.
-    pub fn whole(&self, row: usize) -> Result<usize, Wrong> {
+    pub(super) fn whole(&self, row: usize) -> Result<usize, Wrong> {
         if !matches!(self.kind, ComponentType::U8 | ComponentType::U16 | ComponentType::U32) {
             return wrong("an order of corners that is not told in whole numbers", "whole numbers from 0");
         }

@@ -13,7 +13,7 @@ const MOST_SIDE: u32 = 2048;
 const MOST_BYTES: usize = 24 * 1024 * 1024;
 
 /// A picture: rows of red, green and blue.
-pub struct Picture {
+pub(super) struct Picture {
     wide: usize,
     tall: usize,
     pixels: Vec<[u8; 3]>,
@@ -21,7 +21,7 @@ pub struct Picture {
 
 impl Picture {
     /// Reads a PNG.
-    pub fn read(bytes: &[u8]) -> Result<Picture, Wrong> {
+    pub(super) fn read(bytes: &[u8]) -> Result<Picture, Wrong> {
         if !bytes.starts_with(b"\x89PNG") {
             return wrong("a picture that is no PNG", "colours of materials or corners, or a PNG");
         }
@@ -64,7 +64,7 @@ impl Picture {
     }
 
     /// The colour at a place of it, linear; it goes on for ever.
-    pub fn at(&self, u: f32, v: f32) -> [f32; 3] {
+    pub(super) fn at(&self, u: f32, v: f32) -> [f32; 3] {
         let place = |share: f32, many: usize| {
             let share = if share.is_finite() { share - share.floor() } else { 0.0 };
             ((share * many as f32) as usize).min(many - 1)
