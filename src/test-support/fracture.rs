@@ -4,7 +4,6 @@ use std::any::Any;
 use std::collections::BTreeMap;
 use std::sync::{Arc, OnceLock};
 
-use bevy_ecs::prelude::{Mut, World};
 use bevy_math::{Vec2, Vec3};
 use monteria_cadence::battle::{
     Field, Fighter, Marker, ObjectiveState, Rounds, Score, UnitId, Units, Whereabouts,
@@ -15,9 +14,10 @@ use monteria_content::{Faults, Library, find_root};
 use monteria_fracture::Fracture;
 use monteria_fracture::content::FractureContent;
 use monteria_game::*;
-use monteria_table::{Footprint, Keywords, Piece};
+use monteria_table::Piece;
 
 use crate::cadence::Played;
+pub use crate::cadence::{block, put_marker, put_markers};
 
 /// The content, read once for all tests.
 pub fn content() -> Arc<FractureContent> {
@@ -98,19 +98,6 @@ pub fn between(one: (&str, &str), two: (&str, &str), dice: &[u32]) -> Battle {
         }
     });
     battle
-}
-
-/// A block of terrain over a box.
-pub fn block(id: &str, at: (f32, f32), half: (f32, f32), top: f32, keywords: Keywords) -> Piece {
-    Piece {
-        id: id.into(),
-        name: format!("the {id}"),
-        footprint: Footprint::Box { center: at.into(), half: half.into(), turn: 0.0 },
-        base: 0.0,
-        top,
-        keywords,
-        look: String::new(),
-    }
 }
 
 impl Battle {
@@ -244,17 +231,4 @@ impl Battle {
 /// An id.
 pub fn id(text: &str) -> Id {
     Id::new(text).expect("an id")
-}
-
-/// Lays an objective down beside those that lie there.
-pub fn put_marker(world: &mut World, marker: Marker) {
-    world.resource_scope(|world, mut field: Mut<Field>| {
-        field.markers.put(&mut world.resource_mut::<Tabletop>(), marker);
-    });
-}
-
-/// Lays these objectives down in the place of those that lie there.
-pub fn put_markers(world: &mut World, markers: impl IntoIterator<Item = Marker>) {
-    world.resource_mut::<Field>().markers = Things::default();
-    markers.into_iter().for_each(|marker| put_marker(world, marker));
 }

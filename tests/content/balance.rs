@@ -237,7 +237,7 @@ fn a_scenario_that_names_no_forces_that_there_are_is_at_fault() {
         (
             "drowned",
             "scrap-run",
-            ("turns:", "forces: [(\"Riggers\", \"The night tide\")], turns:"),
+            ("forces: [", "forces: [(\"Riggers\", \"The night tide\"), "),
             "forces of 100 and of 125",
         ),
         ("respawn", "arena-foundry", ("\"static\"", "\"statics\""), "did you mean `static`"),

@@ -7,7 +7,7 @@ use monteria_cadence::content::{Id, Objective};
 use monteria_game::{EventKind, GameEvent, Manner, Order, Presence, SideId};
 use monteria_respawn::{Arena, Kind, Pickup};
 
-use monteria_test_support::fracture::put_markers;
+use monteria_test_support::cadence::put_markers;
 use monteria_test_support::respawn::{Match, arena, deathmatch, lay, one, plain, team};
 
 /// A team of which the first is of this class; the others are plain.

@@ -5,7 +5,7 @@ use monteria_game::{Needs, Order, ThingPlace};
 use monteria_respawn::{Flag, FlagAt, FlagState, FlagStatus, Kind, Pickup, SMOKE_RADIUS};
 use monteria_table::{Keywords, Spot};
 
-use monteria_test_support::fracture::{block, put_markers};
+use monteria_test_support::cadence::{block, put_markers};
 use monteria_test_support::respawn::{Match, arena, deathmatch, lay, one, plain, refurnish, team};
 
 fn of_mission(mission: &str, dice: &[u32]) -> Match {

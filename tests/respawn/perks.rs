@@ -317,7 +317,7 @@ fn quantum_rifles_see_through_walls() {
     let one = support("suppressor", ["motivator", "unbreakable"], "med-kit");
     let mut game = face(&one, &plain(), 16.0, &[]);
     let wall = monteria_table::Keywords::BLOCKING | monteria_table::Keywords::IMPASSABLE;
-    game.terrain(vec![monteria_test_support::fracture::block("wall", (0.0, 0.0), (1.0, 4.0), 4.0, wall)]);
+    game.terrain(vec![monteria_test_support::cadence::block("wall", (0.0, 0.0), (1.0, 4.0), 4.0, wall)]);
     game.act(1, &["attack", "pass"]);
     assert!(game.offers("fire:quantum-rifle") && !game.offers("fire:stun-pistol"));
 }

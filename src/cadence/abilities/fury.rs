@@ -1,5 +1,4 @@
-//! Psionic Fury: a friendly unit attacks, Volatile, after the activation (Fracture, The
-//! Swarm).
+//! Psionic Fury: a friendly unit attacks, Volatile, after the activation.
 
 use super::{AbilityEffect, worth_of_one_more_action};
 use crate::battle::{Unit, UnitId};

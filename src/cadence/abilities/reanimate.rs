@@ -1,5 +1,4 @@
-//! Reanimation: on a 3 or more a unit gets a hit point or a model back (Fracture, The
-//! Endless).
+//! Reanimation: on a 3 or more a unit gets a hit point or a model back.
 
 use super::restore::{Restored, lacks, refusal_of_the_whole, restore};
 use super::{AbilityEffect, is_neighbour};

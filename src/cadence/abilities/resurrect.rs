@@ -1,5 +1,4 @@
-//! Resurrection: once a battle a unit is healed and models of it return (Fracture, The
-//! Endless).
+//! Resurrection: once a battle a unit is healed and models of it return.
 
 use super::restore::{Restored, refusal_of_the_whole, restore};
 use super::{AbilityEffect, is_neighbour};

@@ -1,4 +1,4 @@
-//! Psionic Urging: a friendly unit gets a Command Point back (Fracture, The Swarm).
+//! Psionic Urging: a friendly unit gets a Command Point back.
 
 use super::{AbilityEffect, worth_of_one_more_action};
 use crate::battle::{Unit, UnitId};

@@ -1,4 +1,4 @@
-//! Cloak: once a battle, a free Move after an activation (Fracture, The Endless).
+//! Cloak: once a battle, a free Move after an activation.
 
 use super::UnitRuleEffect;
 use crate::battle::UnitId;

@@ -1,5 +1,4 @@
-//! Repair: once a battle, a roll gives a hurt model hit points back (Fracture, Voidborn
-//! Corsairs).
+//! Repair: once a battle, a roll gives a hurt model hit points back.
 
 use super::UnitRuleEffect;
 use crate::battle::UnitId;

@@ -1,5 +1,4 @@
-//! Smoke Launchers: once a battle, smoke hides a unit after its activation (Fracture,
-//! Sentinels).
+//! Smoke Launchers: once a battle, smoke hides a unit after its activation.
 
 use super::UnitRuleEffect;
 use crate::battle::UnitId;

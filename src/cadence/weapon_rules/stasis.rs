@@ -1,4 +1,4 @@
-//! Stasis: who is hurt moves no more this round. What follows is a step of *Respawn*.
+//! Stasis: who is hurt moves no more this round.
 
 use super::WeaponRuleEffect;
 

@@ -131,7 +131,7 @@ pub fn take(
     };
     let session = &mut *session;
     while session.held.is_some() && session.hand_over.is_none() && work.idle() {
-        let Some(wish) = look.next() else { break };
+        let Some(wish) = look.take_first() else { break };
         let branches = folders.branches(&session.setup);
         let here = session.looked_at().unwrap_or(session.orders);
         let goal = match &wish {

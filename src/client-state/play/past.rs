@@ -45,7 +45,7 @@ pub enum PastCommand {
 /// What is wanted of the past and waits until no thread is at the match, and the branches as they were found last.
 #[derive(Resource, Default)]
 pub struct LookBack {
-    wishes: VecDeque<PastCommand>,
+    commands: VecDeque<PastCommand>,
     /// The other branches of the match on the table, while their list lies open.
     pub branches: Option<Vec<Branch>>,
     /// The stamp of the match at which they were looked for.
@@ -55,20 +55,20 @@ pub struct LookBack {
 impl LookBack {
     /// Asks for something. While a slider is drawn only its last place matters.
     pub fn ask(&mut self, command: PastCommand) {
-        if let (PastCommand::Look(_), Some(PastCommand::Look(_))) = (&command, self.wishes.back()) {
-            self.wishes.pop_back();
+        if let (PastCommand::Look(_), Some(PastCommand::Look(_))) = (&command, self.commands.back()) {
+            self.commands.pop_back();
         }
-        self.wishes.push_back(command);
+        self.commands.push_back(command);
     }
 
-    /// What is wanted first of all.
-    pub fn next(&mut self) -> Option<PastCommand> {
-        self.wishes.pop_front()
+    /// Takes the command that was asked for first.
+    pub fn take_first(&mut self) -> Option<PastCommand> {
+        self.commands.pop_front()
     }
 
     /// Whether something waits for the match.
     pub fn waits(&self) -> bool {
-        !self.wishes.is_empty()
+        !self.commands.is_empty()
     }
 }
 
