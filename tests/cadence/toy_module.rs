@@ -9,6 +9,7 @@ use monteria_cadence::battle::{Act, OwnAct, Rounds, UnitId};
 use monteria_cadence::content::{Army, CadenceContent, Mission};
 use monteria_cadence::module::{Attribute, Declarable};
 use monteria_cadence::spawn::{lay_table, spawn};
+use monteria_cadence::steps::activate::Declaration;
 use monteria_cadence::steps::setup::SetUp;
 use monteria_cadence::{BattleMut, BattleRef, Cadence, ModelRef, Module, ModuleState};
 use monteria_content::ron_options;
@@ -116,7 +117,8 @@ impl Module for Drums {
         let (act, twice) = (Act::Own(OwnAct::of(&"drum".to_owned())), Drums::beats(facts, unit) > 1);
         let done = twice || facts.activation.declared.contains(&act);
         let why = done.then(|| Refusal::rule("Drummed", "twice in a battle, once in an activation"));
-        all.push((act.clone(), Choice::plain(act, "Drum").group("Actions").cost("1 CP"), why));
+        let choice = Choice::plain(Declaration::Act(act.clone()), "Drum").group("Actions").cost("1 CP");
+        all.push((act, choice, why));
     }
 
     fn own_act(&self, _: &BattleRef<'_>, _: UnitId, _: &OwnAct) -> (&'static str, u32) {

@@ -171,10 +171,12 @@ fn rows_that_fail(check: impl Fn(&LedgerEntry) -> Vec<String>) -> Vec<String> {
 fn every_id_in_the_code_is_explained() {
     let mut missing = Vec::new();
     for path in sources(&repo_root().join("src/cazadores")) {
-        let text = fs::read_to_string(&path).unwrap();
         // The ledger's own tests name ids that do not exist.
-        let text = text.split("#[cfg(test)]").next().unwrap_or_default();
-        for id in ids_in(text) {
+        if path.ends_with("ledger/tests.rs") {
+            continue;
+        }
+        let text = fs::read_to_string(&path).unwrap();
+        for id in ids_in(&text) {
             if ledger_text(entries(), &id).is_none() {
                 missing.push(format!("{id} in {}", path.display()));
             }

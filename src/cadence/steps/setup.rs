@@ -4,7 +4,7 @@ use bevy_ecs::prelude::*;
 use bevy_math::Vec2;
 use parse_display::Display;
 
-use super::activate::UnitChoice;
+use super::activate::{TurnChoice, UnitChoice};
 use super::edges::{ChooseEdge, RollEdges};
 use super::rounds::BeginRound;
 use super::step;
@@ -316,8 +316,9 @@ fn ask_deploy(In(step): In<DeployAll>, battle: BattleMut) -> Option<Decision> {
     Some(Decision { seat: step.seat, model: None, prompt, options, refused })
 }
 
-fn answer_deploy(In((step, answer)): Answered<DeployAll, UnitChoice>, mut battle: BattleMut) -> StepResult {
-    super::deploy::place(&mut battle, answer.choice.act, answer.choice.unit, answer.spot)?;
+fn answer_deploy(In((step, answer)): Answered<DeployAll, TurnChoice>, mut battle: BattleMut) -> StepResult {
+    let TurnChoice::Unit(UnitChoice { act, unit }) = answer.choice else { return Ok(()) };
+    super::deploy::place(&mut battle, act, unit, answer.spot)?;
     *battle.activation = Default::default();
     battle.ctx.then(DeployAll { seat: step.seat });
     Ok(())
