@@ -3,7 +3,7 @@
 //! are the same for all kinds and stand in [`Ability`](crate::content::Ability) and in
 //! `steps/`.
 //!
-//! A new kind is a variant of [`Deed`] below and a file that implements [`AbilityKind`]
+//! A new kind is a variant of [`Deed`] below and a file that implements `AbilityKind`
 //! for its type. What an effect brings over a character is the subject of `influences/`.
 
 mod attack;

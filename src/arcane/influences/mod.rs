@@ -3,7 +3,7 @@
 //! subject of `abilities/`; what resists it stands in [`Rider`](crate::content::Rider).
 //!
 //! A new kind is a variant of [`Influence`] below and an implementation of
-//! [`InfluenceKind`] for its type in the file of its group.
+//! `InfluenceKind` for its type in the file of its group.
 
 mod life;
 mod movement;

@@ -2,7 +2,7 @@
 //! `content/card.rs`, which parties belong to one in `content/limits.rs`.
 //!
 //! A new kind is a variant of [`OrganisationAdvantage`] below and a file that implements
-//! [`AdvantageKind`] for its type.
+//! `AdvantageKind` for its type.
 
 mod armoury;
 mod call;

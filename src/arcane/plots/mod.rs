@@ -1,7 +1,7 @@
 //! The kinds of plots: what an advantage card does for a whole party, in its deployment,
 //! in every roll, or when it is played. Cards themselves stand in `content/card.rs`.
 //!
-//! A new kind is a variant of [`Plot`] below and an implementation of [`PlotKind`] for
+//! A new kind is a variant of [`Plot`] below and an implementation of `PlotKind` for
 //! its type in the file of its group.
 
 mod deployment;

@@ -4,7 +4,7 @@
 //!
 //! A new kind is a variant of [`ScenarioKind`], a line in [`ScenarioKind::rules`] and a
 //! file that implements [`ScenarioRules`]; an action of its own is a variant of
-//! [`Act`](crate::steps::acts::Act), too.
+//! [`Act`], too.
 
 pub(crate) mod breakthrough;
 mod duel;

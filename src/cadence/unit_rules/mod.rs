@@ -2,12 +2,8 @@
 //! of one shape, behind [`UnitRuleEffect`].
 //!
 //! Content declares the words of a file ([`UnitRule`]). Steps, odds and tactics ask
-//! [`BattleRef::any_rule`] or [`BattleRef::find_rule`] and know no kind. A rule that a
-//! single place looks up has no effect here: that place names it ([`BattleRef::has`]).
-//!
-//! [`BattleRef::any_rule`]: crate::BattleRef::any_rule
-//! [`BattleRef::find_rule`]: crate::BattleRef::find_rule
-//! [`BattleRef::has`]: crate::BattleRef::has
+//! `BattleRef::any_rule` or `BattleRef::find_rule` and know no kind. A rule that a
+//! single place looks up has no effect here: that place names it (`BattleRef::has`).
 
 mod cloak;
 mod entry;

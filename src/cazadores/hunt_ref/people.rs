@@ -27,7 +27,7 @@ impl HuntRef<'_> {
     }
 
     /// What people have told in answer to this question; none where the program knows the table itself. What they have not been asked
-    /// yet is answered with nobody, and [`HuntRef::open_question`] says that it is still to be asked: whatever was concluded from it
+    /// yet is answered with nobody, and `HuntRef::open_question` says that it is still to be asked: whatever was concluded from it
     /// does not hold.
     pub fn told(&self, question: impl FnOnce() -> TableQuestion) -> Option<Vec<ModelId>> {
         let people = self.people.as_ref()?;
