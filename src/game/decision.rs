@@ -274,9 +274,22 @@ pub trait Action: fmt::Display + Clone + Send + Sync + 'static {}
 
 impl<A: fmt::Display + Clone + Send + Sync + 'static> Action for A {}
 
-/// The value of an option's action, of whatever type its ruleset has for actions.
+/// What an option's action can do, of whatever type it is.
+trait AnyAction: Any + fmt::Display + Send + Sync {
+    /// Returns the action for a downcast to its type.
+    fn as_any(&self) -> &dyn Any;
+}
+
+impl<A: Action> AnyAction for A {
+    fn as_any(&self) -> &dyn Any {
+        self
+    }
+}
+
+/// The action of an option, of whatever type its ruleset has for actions. It is shown as it is
+/// written, and two that are written alike are equal.
 #[derive(Clone)]
-pub struct ActionValue(Arc<dyn Any + Send + Sync>);
+pub struct ActionValue(Arc<dyn AnyAction>);
 
 impl ActionValue {
     /// Keeps an action. An id in plain words is kept as a `String`.
@@ -289,21 +302,25 @@ impl ActionValue {
 
     /// Returns the action, or `None` if it is not of this type.
     pub fn get<A: Action>(&self) -> Option<A> {
-        self.0.downcast_ref::<A>().cloned()
+        (*self.0).as_any().downcast_ref::<A>().cloned()
     }
 }
 
-/// The value has no text of its own: the id beside it says what it is.
+impl fmt::Display for ActionValue {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.fmt(f)
+    }
+}
+
 impl fmt::Debug for ActionValue {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("ActionValue")
+        fmt::Debug::fmt(&self.to_string(), f)
     }
 }
 
-/// Two options with the same id mean the same action.
 impl PartialEq for ActionValue {
-    fn eq(&self, _: &Self) -> bool {
-        true
+    fn eq(&self, other: &Self) -> bool {
+        self.to_string() == other.to_string()
     }
 }
 
@@ -395,10 +412,9 @@ impl Answer<ActionValue> {
     pub(super) fn read<A: Action>(self) -> StepResult<Answer<A>> {
         match self.choice.get() {
             Some(choice) => Ok(self.with(choice)),
-            None => Err(StepError::new(format!(
-                "an option was offered whose action is no {}",
-                std::any::type_name::<A>()
-            ))),
+            None => {
+                Err(StepError::new(format!("`{}` was offered and is no action of the step", self.choice)))
+            }
         }
     }
 }

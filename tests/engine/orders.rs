@@ -261,7 +261,7 @@ fn faults_of_a_ruleset_are_reported_and_the_order_is_taken_back() {
         ("empty", "a decision without options"),
         ("deferred", "put off"),
         ("lost", "step `Flaw` failed: the model m99 is not there"),
-        ("unread", "an option was offered whose action is no engine::toy::steps::ToyAct"),
+        ("unread", "`unread` was offered and is no action of the step"),
     ] {
         let id = if kind == "unread" { kind.to_owned() } else { format!("flaw:{kind}") };
         let refusal = game.submit(Order::plain(id)).expect_err("a fault");
