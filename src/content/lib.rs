@@ -55,6 +55,7 @@ mod things;
 mod transliterate;
 mod vocabulary;
 mod watch;
+mod written_enum;
 
 pub use bounded::{Bounded, Count, Inches, Points, Rating};
 pub use catalog::{Catalog, Layer};

@@ -21,8 +21,7 @@ macro_rules! typed_enum {
         )+
     ) => {
         $(#[$about])*
-        #[derive(Debug, Clone, PartialEq, serde::Serialize, serde::Deserialize)]
-        #[serde(from = "Written", into = "Written")]
+        #[derive(Debug, Clone, PartialEq)]
         pub enum $name { $( $(#[$doc])* $variant($type), )+ }
 
         $(
@@ -34,50 +33,14 @@ macro_rules! typed_enum {
             }
         )+
 
-        $(#[$about])*
-        #[derive(serde::Serialize, serde::Deserialize, schemars::JsonSchema)]
-        #[serde(rename = $written)]
-        enum Written {
-            $(
+        monteria_content::written_enum! {
+            $(#[$about])*
+            enum $name, Written = $written { $(
                 $(#[$doc])*
-                $variant
-                    $(( $($item_type),+ ))?
-                    $({ $( $(#[$field_doc])* $(#[serde($default)])? $field: $field_type, )+ })?,
-            )+
-        }
-
-        impl From<Written> for $name {
-            fn from(written: Written) -> Self {
-                match written {
-                    $(
-                        Written::$variant $(( $($item),+ ))? $({ $($field),+ })? => {
-                            $name::$variant($type { $($($item),+)? $($($field),+)? })
-                        }
-                    )+
-                }
-            }
-        }
-
-        impl From<$name> for Written {
-            fn from(value: $name) -> Self {
-                match value {
-                    $(
-                        $name::$variant($type { $($($item),+)? $($($field),+)? }) => {
-                            Written::$variant $(( $($item),+ ))? $({ $($field),+ })?
-                        }
-                    )+
-                }
-            }
-        }
-
-        impl schemars::JsonSchema for $name {
-            fn schema_name() -> std::borrow::Cow<'static, str> {
-                $written.into()
-            }
-
-            fn json_schema(generator: &mut schemars::SchemaGenerator) -> schemars::Schema {
-                Written::json_schema(generator)
-            }
+                $variant: $type
+                    $(( $( $item = $item: $item_type ),+ ))?
+                    $({ $( $(#[$field_doc])* $field: $field_type $(= $default)?, )+ })?,
+            )+ }
         }
 
         impl $name {

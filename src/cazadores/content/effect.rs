@@ -3,9 +3,7 @@
 //! A modder recombines these in RON; they are resolved in the order in which they stand. Here is what a file may say of each;
 //! everything else about one stands in its file in `effects/`.
 
-use std::borrow::Cow;
-
-use schemars::{JsonSchema, Schema, SchemaGenerator};
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::CazadoresContent;
@@ -129,41 +127,16 @@ macro_rules! effects {
         )+
 
         /// One thing that happens.
-        #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
-        #[serde(from = "Written", into = "Written")]
+        #[derive(Debug, Clone, PartialEq)]
         pub enum Effect { $( $(#[$about])* $effect($effect), )+ }
 
-        /// One thing that happens.
-        #[derive(Serialize, Deserialize, JsonSchema)]
-        #[serde(rename = "Effect", deny_unknown_fields)]
-        enum Written {
-            $( $(#[$about])* $effect $({ $( $(#[$doc])+ $(#[serde($default)])? $field: $type, )+ })?, )+
-        }
-
-        impl JsonSchema for Effect {
-            fn schema_name() -> Cow<'static, str> {
-                "Effect".into()
-            }
-
-            fn json_schema(generator: &mut SchemaGenerator) -> Schema {
-                Written::json_schema(generator)
-            }
-        }
-
-        impl From<Written> for Effect {
-            fn from(written: Written) -> Self {
-                match written {
-                    $( Written::$effect $({ $($field),+ })? => Effect::$effect($effect { $($($field),+)? }), )+
-                }
-            }
-        }
-
-        impl From<Effect> for Written {
-            fn from(effect: Effect) -> Self {
-                match effect {
-                    $( Effect::$effect($effect { $($($field),+)? }) => Written::$effect $({ $($field),+ })?, )+
-                }
-            }
+        monteria_content::written_enum! {
+            /// One thing that happens.
+            #[serde(deny_unknown_fields)]
+            enum Effect, Written = "Effect" { $(
+                $(#[$about])*
+                $effect: $effect $({ $( $(#[$doc])+ $field: $type $(= $default)?, )+ })?,
+            )+ }
         }
 
         /// An effect as one of its own type, to be asked through a trait: `let rule: &dyn EffectRule = the_effect!(effect)`.

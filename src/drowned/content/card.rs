@@ -24,7 +24,7 @@ named! {
 
 typed_vocabulary! {
     /// What the card of a leader does.
-    pub enum LeaderEffect in written_leader, (Clone, Copy, PartialEq) by LeaderRule {
+    pub enum LeaderEffect as WrittenLeaderEffect = "LeaderEffect", (Clone, Copy, PartialEq) by LeaderRule {
         /// The moves of a dodge of the crew are longer while the leader is conscious, in inches.
         LongerDodges(by: Length)
             said "While the leader is conscious, dodges of the crew move {by}\" farther.";
@@ -57,7 +57,7 @@ named! {
 
 typed_vocabulary! {
     /// What an effect card does.
-    pub enum CardEffect in written_card, (Clone, Copy, PartialEq) by CardRule {
+    pub enum CardEffect as WrittenCardEffect = "CardEffect", (Clone, Copy, PartialEq) by CardRule {
         /// A shot of a friend pierces so much more.
         PierceShot(by: Count<1, 9>) said "A friend's shot has Pierce ({by}) more.";
         /// A friend has so much more armour against a shot.

@@ -7,7 +7,7 @@ use monteria_content::Count;
 
 typed_vocabulary! {
     /// What is special about a weapon (rulebook, Weapon properties; those that the rulebook lacks are the brief's).
-    pub enum Property in written, (Clone, Copy, PartialEq) by PropertyRule {
+    pub enum Property as Written = "Property", (Clone, Copy, PartialEq) by PropertyRule {
         /// Its owner adds so much to Toughness in armour rolls.
         Armour(by: Count<1, 9>) said "Armour ({by})";
         /// Whom it hits tests worse until the cleanup.

@@ -140,7 +140,7 @@ rows! {
 
 typed_vocabulary! {
     /// What a skill does.
-    pub enum SkillEffect(content: DrownedContent) in written, (Clone, PartialEq) by SkillRule {
+    pub enum SkillEffect(content: DrownedContent) as Written = "SkillEffect", (Clone, PartialEq) by SkillRule {
         /// May roll a die of such tests again.
         Reroll {
             /// Which die.

@@ -8,14 +8,14 @@ pub trait Word<Of>: Sized {
 }
 
 /// Declares a vocabulary like [`monteria_content::vocabulary!`], with a type for each
-/// word. A file spells the words as variants of the enumeration in the module `$written`.
+/// word and the file format of [`monteria_content::written_enum!`].
 /// `$derives` are what the enumeration and all types derive beside `Debug`. `$rule` is
 /// the trait that each type implements: what the word does.
 macro_rules! typed_vocabulary {
     (
         $(#[$about:meta])*
         pub enum $of:ident $(($known:ident: $source:ty))?
-            in $written:ident, $derives:tt by $rule:ident
+            as $written:ident = $name:literal, $derives:tt by $rule:ident
         { $(
             $(#[$doc:meta])*
             $word:ident $(($one:ident: $type:ty))?
@@ -40,60 +40,15 @@ macro_rules! typed_vocabulary {
         #[derive $derives]
         pub enum $of { $( $(#[$doc])* $(#[doc = $text])? $word($word), )+ }
 
-        /// How files spell the vocabulary.
-        mod $written {
-            use super::*;
-
+        monteria_content::written_enum! {
             $(#[$about])*
-            #[derive(serde::Serialize, serde::Deserialize, schemars::JsonSchema)]
-            pub(super) enum $of { $(
+            enum $of, $written = $name { $(
                 $(#[$doc])*
                 $(#[doc = $text])?
-                $word $(($type))?
-                    $({ $( $(#[$what])+ $(#[serde($default)])? $field: $kind, )+ })?,
+                $word: $word
+                    $((0 = $one: $type))?
+                    $({ $( $(#[$what])+ $field: $kind $(= $default)?, )+ })?,
             )+ }
-        }
-
-        impl From<$written::$of> for $of {
-            fn from(written: $written::$of) -> Self {
-                match written { $(
-                    $written::$of::$word $(($one))? $({ $($field),+ })? => {
-                        Self::$word($word $(($one))? $({ $($field),+ })?)
-                    }
-                )+ }
-            }
-        }
-
-        impl From<$of> for $written::$of {
-            fn from(of: $of) -> Self {
-                match of { $(
-                    $of::$word($word $(($one))? $({ $($field),+ })?) => {
-                        Self::$word $(($one))? $({ $($field),+ })?
-                    }
-                )+ }
-            }
-        }
-
-        impl serde::Serialize for $of {
-            fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-                $written::$of::from(self.clone()).serialize(serializer)
-            }
-        }
-
-        impl<'de> serde::Deserialize<'de> for $of {
-            fn deserialize<D: serde::Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-                $written::$of::deserialize(deserializer).map(Self::from)
-            }
-        }
-
-        impl schemars::JsonSchema for $of {
-            fn schema_name() -> std::borrow::Cow<'static, str> {
-                <$written::$of as schemars::JsonSchema>::schema_name()
-            }
-
-            fn json_schema(generator: &mut schemars::SchemaGenerator) -> schemars::Schema {
-                <$written::$of as schemars::JsonSchema>::json_schema(generator)
-            }
         }
 
         /// Shows a word as a file spells it.
