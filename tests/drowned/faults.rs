@@ -119,6 +119,18 @@ fn faults_of_skills_and_cards_are_told_at_their_place() {
             "by: «(0, 0), when: Charging",
             "inches on a pass or on a nailed it",
         ),
+        (
+            "skills.ron",
+            "by: (1, 1), when: Wounded",
+            "by: (1, 1), when: «InSmoke",
+            "found InSmoke, expected a condition that a move can fulfil",
+        ),
+        (
+            "skills.ron",
+            "Plus(to: Armour, by: 3, when: InSmoke)",
+            "Plus(to: Armour, by: 3, when: «EachShot)",
+            "found EachShot, expected a condition that an armour roll can fulfil",
+        ),
         ("skills.ron", "whom: \"tusk\"", "whom: «\"tsk\"", "did you mean `tusk`?"),
         (
             "skills.ron",

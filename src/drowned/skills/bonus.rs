@@ -7,6 +7,13 @@ use crate::prelude::{Property, Split, SplitLength, Stat};
 use monteria_content::Span;
 
 impl SkillRule for Plus {
+    fn check(&self, check: &mut Check<'_>, span: &Span) {
+        if matches!(self.to, Stat::Armour | Stat::Toughness) && !self.when.applies_to_armour_rolls() {
+            let expected = "a condition that an armour roll can fulfil, such as Always or AgainstBeasts";
+            check.wrong(&span.field("when"), &format!("{:?}", self.when), expected);
+        }
+    }
+
     fn adds_to(&self, stat: Stat, moment: &Moment<'_, '_>) -> i32 {
         if self.to == stat { self.by.get() * self.when.times(moment) } else { 0 }
     }
@@ -17,6 +24,10 @@ impl SkillRule for Speed {
         let SplitLength(pass, nailed) = self.by;
         if pass.get() + nailed.get() <= 0.0 {
             check.wrong(&span.field("by"), "nothing", "inches on a pass or on a nailed it");
+        }
+        if !self.when.applies_to_moves() {
+            let expected = "a condition that a move can fulfil: Always, Charging or Wounded";
+            check.wrong(&span.field("when"), &format!("{:?}", self.when), expected);
         }
     }
 

@@ -26,9 +26,7 @@ pub(crate) struct Moment<'f, 'a> {
 impl<'f, 'a> Moment<'f, 'a> {
     /// Returns a moment in which a model fights nobody.
     pub(crate) fn of(facts: &'f SkirmishRef<'a>, model: &'f ModelRef<'a>) -> Self {
-        let [charging, shot] = [false; 2];
-        let (foe, target, close) = (None, None, None);
-        Moment { facts, model, foe, target, charging, shot, close, shots: 0 }
+        Moment { facts, model, foe: None, target: None, charging: false, shot: false, close: None, shots: 0 }
     }
 
     /// Returns the moment of a test.
@@ -87,6 +85,32 @@ fn charges(facts: &SkirmishRef<'_>, model: &ModelRef<'_>) -> bool {
 }
 
 impl When {
+    /// Returns whether a move can fulfil it: a move has no opponent, and shots before it do not
+    /// count.
+    pub(crate) fn applies_to_moves(self) -> bool {
+        match self {
+            When::Always | When::Charging | When::Wounded => true,
+            When::AgainstBeasts
+            | When::InSmoke
+            | When::WatchingShots
+            | When::EachShot
+            | When::EachOfItsKind => false,
+        }
+    }
+
+    /// Returns whether an armour roll can fulfil it: who rolls it takes no shot and strikes nobody.
+    pub(crate) fn applies_to_armour_rolls(self) -> bool {
+        match self {
+            When::Always
+            | When::Charging
+            | When::Wounded
+            | When::AgainstBeasts
+            | When::InSmoke
+            | When::WatchingShots => true,
+            When::EachShot | When::EachOfItsKind => false,
+        }
+    }
+
     /// Returns how many times a bonus under this condition counts.
     pub(crate) fn times(self, moment: &Moment<'_, '_>) -> i32 {
         let (facts, model) = (moment.facts, moment.model);
