@@ -6,8 +6,8 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::{Path, PathBuf};
 
-/// Rooms whose parts are looked at, below `src`.
-const ROOMS: [&str; 3] = ["client", "client-state", "cazadores"];
+/// Rooms whose parts are looked at, below `src`, and how many parts of each import others at least.
+const ROOMS: [(&str, usize); 3] = [("client", 2), ("client-state", 5), ("cazadores", 20)];
 
 type Imports = BTreeMap<String, BTreeSet<String>>;
 
@@ -107,10 +107,10 @@ fn circles(imports: &Imports) -> Vec<String> {
 
 #[test]
 fn no_part_of_a_room_imports_in_a_circle() {
-    for room in ROOMS {
+    for (room, least) in ROOMS {
         let folder = repo_root().join("src").join(room);
         let imports = imports(&folder);
-        assert!(imports.len() > 1, "{room}: {imports:?}");
+        assert!(imports.len() >= least, "{room}: {imports:?}");
         assert_eq!(circles(&imports), Vec::<String>::new(), "{room}");
     }
 }
