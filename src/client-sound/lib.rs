@@ -79,7 +79,7 @@ impl Sounds {
     }
 }
 
-/// Adds the sounds.
+/// Adds the systems that play the sounds of a match and of buttons.
 pub fn plugin(app: &mut App) {
     app.init_resource::<Sounds>()
         .add_systems(Update, (levels, hear).chain().after(PlaybackSystems))

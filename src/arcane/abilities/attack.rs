@@ -1,4 +1,4 @@
-//! Attacks in contact.
+//! Abilities in place of a basic Attack on an engaged enemy.
 
 use super::{AbilityKind, MeleeAttack};
 use crate::attack::AttackKind;

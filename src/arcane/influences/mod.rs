@@ -62,9 +62,9 @@ typed_enum! {
 
     /// A State of this level.
     State: GainState(
-        /// Which State.
+        /// The State that the character gains.
         state: State,
-        /// Its level.
+        /// The level that the State has at least from then on.
         level: Count<1, 9>,
     ),
     /// It regains LP.

@@ -93,7 +93,7 @@ typed_enum! {
     Fog: Fog,
     /// Once in a game, when the party's turn to activate comes: all Control Zones are so wide until the turn ends, in inches.
     HeavyAir: HeavyAir(
-        /// How wide.
+        /// The width of every Control Zone, in inches.
         zone: Length,
     ),
     /// Trap markers, laid when all are deployed.

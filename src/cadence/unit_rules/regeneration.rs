@@ -2,7 +2,7 @@
 
 use super::UnitRuleEffect;
 
-/// When models regenerate.
+/// The moment at which a regeneration rule rolls its die.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Regeneration {
     /// After an activation of their unit.

@@ -1,4 +1,4 @@
-//! Cards of leaders.
+//! What the cards of leaders change in a match.
 
 use super::LeaderRule;
 use crate::content::card;

@@ -45,7 +45,7 @@ pub enum TemplateSize {
 }
 
 impl TemplateSize {
-    /// Returns its name.
+    /// Returns the name that players read.
     pub fn words(self) -> &'static str {
         match self {
             TemplateSize::Small => "Small template",

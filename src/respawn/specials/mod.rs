@@ -33,7 +33,7 @@ pub(crate) use rocket::{LeapBy, LeapChoice};
 
 /// What an action of a character demands and does, and what it is worth.
 pub trait SpecialEffect {
-    /// Command Points.
+    /// Returns its cost in Command Points.
     fn cost(&self) -> u32 {
         1
     }
