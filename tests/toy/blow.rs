@@ -40,7 +40,7 @@ fn ask_share(In(reactor): In<Reactor<Blow>>, models: Models) -> StepResult<Optio
     if harm == 0 || seen.side() != struck || reactor.model == at {
         return Ok(None);
     }
-    let options = [Share::Share, Share::Refuse].map(|act| Choice::plain(act.clone(), act.to_string()));
+    let options = [Share::Share, Share::Refuse].map(|act| Choice::plain(act, act.to_string()));
     Ok(Some(Decision {
         seat: seen.model.seat.or_missing("a seat")?,
         model: Some(reactor.model),
