@@ -1,4 +1,4 @@
-//! The macro [`written_enum!`](crate::written_enum), for enums whose variants are types of their own.
+//! The macro [`written_enum!`](macro@crate::written_enum), for enums whose variants are types of their own.
 
 /// Gives an enum whose variants are types of their own the file format, the state format and the
 /// schema of a plain enum with these variants.
