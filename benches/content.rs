@@ -1,4 +1,5 @@
-//! What reading content costs: all of it, and what is read anew when one file of a game has been saved while the window is open.
+//! What reading content costs: all of it, and what is read anew when one file of a game
+//! has been saved while the window is open.
 
 use std::fs;
 use std::hint::black_box;
@@ -11,7 +12,8 @@ use monteria::rulesets::Rulesets;
 fn copied(from: &Path, to: &Path) {
     fs::create_dir_all(to).expect("a folder");
     for entry in fs::read_dir(from).expect("a folder").map(|entry| entry.expect("an entry")) {
-        let (path, copy) = (entry.path(), to.join(entry.file_name()));
+        let path = entry.path();
+        let copy = to.join(entry.file_name());
         if path.is_dir() {
             copied(&path, &copy);
         } else {
@@ -21,7 +23,8 @@ fn copied(from: &Path, to: &Path) {
 }
 
 fn read(root: &Path, before: &Rulesets) -> Rulesets {
-    // The window opens the library twice: with what is switched off, too, for its page of mods.
+    // The window opens the library twice: with what is switched off, too, for
+    // its page of mods.
     let _ = black_box(Library::open(root, &mut Faults::new()).things_of_mods(&Rulesets::GAMES));
     let mut faults = Faults::new();
     let library = Library::open(root, &mut faults);
@@ -41,7 +44,8 @@ fn content(c: &mut Criterion) {
     let before = read(root, &Rulesets::default());
     for game in Rulesets::GAMES {
         let scenarios = fs::read_dir(root.join("scenarios").join(game)).expect("scenarios");
-        let file = scenarios.map(|entry| entry.expect("an entry").path()).min().expect("a scenario");
+        let file =
+            scenarios.map(|entry| entry.expect("an entry").path()).min().expect("a scenario");
         let text = fs::read_to_string(&file).expect("read");
         let mut number = 0;
         let save = || {

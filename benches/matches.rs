@@ -1,5 +1,6 @@
-//! Whole matches, orders a second, forks and decisions, played untold as simulations and players that look ahead do. Every match
-//! that is timed ends in the state that stands here beside it, so that no speed is bought with another game.
+//! Whole matches, orders a second, forks and decisions, played untold as simulations and
+//! players that look ahead do. Every match that is timed ends in the state that stands
+//! here beside it, so that no speed is bought with another game.
 #![allow(missing_docs, reason = "criterion's macros write undocumented functions")]
 
 use std::hint::black_box;
@@ -8,13 +9,16 @@ use std::sync::Arc;
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};
 use monteria::content::{Faults, Library, find_root};
 use monteria::dice::Dice;
-use monteria::game::{Control, Game, MatchSetup, Ruleset, SeatId, StateHash, Tactics, Viewer, untold};
+use monteria::game::{
+    Control, Game, MatchSetup, Ruleset, SeatId, StateHash, Tactics, Viewer, untold,
+};
 use monteria::opponents::{Limits, Opponent, Opponents, RANDOM, Random, play_out};
 use monteria::rulesets::Rulesets;
 use xxhash_rust::xxh3::xxh3_64;
 
-/// Matches that are played: the scenario, by whom, how many, and what their final states come to ([`finals`]). Where rules or
-/// content have changed the message says what they come to now.
+/// Matches that are played: the scenario, by whom, how many, and what their final
+/// states come to ([`finals`]). Where rules or content have changed the message says
+/// what they come to now.
 const MATCHES: [(&str, &str, u64, u64); 8] = [
     ("mountain-pass", RANDOM, 10, 0x60a1_0134_de7b_6a37),
     ("broken-quarter", RANDOM, 4, 0x8886_9478_9c33_b316),
@@ -51,7 +55,8 @@ fn hash(game: &Game) -> u64 {
     game.hash().map(|StateHash(hash)| hash).expect("a state")
 }
 
-/// The seed of a match: that of the match of this number in `monteria simulate --seed 1`, whose saves end in the same states.
+/// The seed of a match: that of the match of this number in `monteria simulate --seed 1`,
+/// whose saves end in the same states.
 fn seed_of(number: u64) -> u64 {
     let mut key = [0u8; 12];
     key[..8].copy_from_slice(&1u64.to_le_bytes());
@@ -59,7 +64,8 @@ fn seed_of(number: u64) -> u64 {
     xxh3_64(&key) >> 11
 }
 
-/// Plays so many matches: how many orders were given, and the hashes of their final states, put together.
+/// Plays so many matches: how many orders were given, and the hashes of their
+/// final states, put together.
 fn finals(ruleset: &Arc<dyn Ruleset>, scenario: &str, strength: &str, count: u64) -> (u64, u64) {
     let mut sum = (0, 0u64);
     for number in 1..=count {
@@ -100,8 +106,11 @@ fn orders(c: &mut Criterion) {
 fn hunts(c: &mut Criterion) {
     let rulesets = rulesets();
     let (count, expected) = HUNTS;
-    let tables: Vec<String> =
-        of_scenario(&rulesets, "mountain-pass").scenarios().into_iter().map(|card| card.id).collect();
+    let tables: Vec<String> = of_scenario(&rulesets, "mountain-pass")
+        .scenarios()
+        .into_iter()
+        .map(|card| card.id)
+        .collect();
     let mut group = c.benchmark_group("hunts");
     group.sample_size(10).throughput(Throughput::Elements(count * tables.len() as u64));
     let ruleset = of_scenario(&rulesets, "mountain-pass");
@@ -153,7 +162,11 @@ fn forks(c: &mut Criterion) {
         untold(|| {
             for seed in 0..16u64 {
                 step(&game, &mut sandbox, seed);
-                assert_eq!(hash(&sandbox), expected[seed as usize], "{name}: another state in fork {seed}");
+                assert_eq!(
+                    hash(&sandbox),
+                    expected[seed as usize],
+                    "{name}: another state in fork {seed}"
+                );
             }
             group.bench_function(format!("fork, {name}"), |b| {
                 b.iter(|| game.fork_into(&mut sandbox, Viewer::Referee, black_box(Dice::new(1))));

@@ -1,5 +1,5 @@
-//! What the table's questions cost: rays, verdicts on sight and cover, reach, pushes. On a dense table of 30 boxes and 12 cylinders,
-//! and on an open one.
+//! What the table's questions cost: rays, verdicts on sight and cover, reach, pushes. On
+//! a dense table of 30 boxes and 12 cylinders, and on an open one.
 
 use std::hint::black_box;
 
@@ -23,7 +23,13 @@ impl Numbers {
 
 fn table(boxes: usize, rounds: usize) -> Table {
     let mut n = Numbers(7);
-    let words = ["Blocking Climbable", "Blocking", "Obscuring Difficult", "Impassable Blocking", "Dangerous"];
+    let words = [
+        "Blocking Climbable",
+        "Blocking",
+        "Obscuring Difficult",
+        "Impassable Blocking",
+        "Dangerous",
+    ];
     let pieces = (0..boxes + rounds).map(|i| {
         let center = Vec2::new(n.from(-17.0, 17.0), n.from(-17.0, 17.0));
         let footprint = if i < boxes {
@@ -77,7 +83,12 @@ fn rays(c: &mut Criterion) {
         })
     });
     group.bench_function("nearest hit, dense", |b| {
-        b.iter(|| segments.iter().filter(|(p, q)| t.cast_ray(*p, *q - *p, black_box(40.0)).is_some()).count())
+        b.iter(|| {
+            segments
+                .iter()
+                .filter(|(p, q)| t.cast_ray(*p, *q - *p, black_box(40.0)).is_some())
+                .count()
+        })
     });
     group.finish();
 }
@@ -86,15 +97,19 @@ fn verdicts(c: &mut Criterion) {
     let mut group = c.benchmark_group("verdicts");
     for (name, t) in [("dense", table(30, 12)), ("open", table(4, 2))] {
         let all = bodies(&t, 24);
-        let pairs: Vec<(Body, Body)> =
-            all.iter().flat_map(|a| all.iter().filter(|b| b.id != a.id).map(|b| (*a, *b))).collect();
-        let near: Vec<(Body, Body)> = pairs.iter().filter(|(a, b)| distance(a, b) <= 10.0).copied().collect();
+        let pairs: Vec<(Body, Body)> = all
+            .iter()
+            .flat_map(|a| all.iter().filter(|b| b.id != a.id).map(|b| (*a, *b)))
+            .collect();
+        let near: Vec<(Body, Body)> =
+            pairs.iter().filter(|(a, b)| distance(a, b) <= 10.0).copied().collect();
         for (range, pairs) in [("all", &pairs), ("within 10", &near)] {
             group.throughput(Throughput::Elements(pairs.len() as u64));
             group.bench_function(format!("sight and cover, {name}, {range}"), |b| {
                 b.iter(|| {
-                    let seen =
-                        |(a, b): &&(Body, Body)| t.sight(a, b, &all[..8]).clear() && t.cover(a, b).is_none();
+                    let seen = |(a, b): &&(Body, Body)| {
+                        t.sight(a, b, &all[..8]).clear() && t.cover(a, b).is_none()
+                    };
                     black_box(pairs.iter().filter(seen).count())
                 })
             });
@@ -110,7 +125,8 @@ fn reach(c: &mut Criterion) {
     let mut group = c.benchmark_group("reach");
     for (name, t) in [("dense", table(30, 12)), ("open", table(0, 0)), ("usual", table(10, 4))] {
         let all = bodies(&t, 16);
-        let others: Vec<Other> = all.iter().map(|b| Other { body: *b, friendly: b.id.0 % 2 == 0 }).collect();
+        let others: Vec<Other> =
+            all.iter().map(|b| Other { body: *b, friendly: b.id.0 % 2 == 0 }).collect();
         for budget in [4.0, 6.0] {
             let rules = MoveRules::new(budget);
             let mut next = all.iter().cycle();
@@ -131,7 +147,9 @@ fn reach(c: &mut Criterion) {
             let mut next = all.iter().cycle();
             let mut mover = || *next.next().expect("a body");
             group.bench_function(format!("best by distance, {name}, {budget}"), |b| {
-                b.iter(|| black_box(t.reach(&mover(), &rules, &others).best(|s| -s.plan().length())))
+                b.iter(|| {
+                    black_box(t.reach(&mover(), &rules, &others).best(|s| -s.plan().length()))
+                })
             });
         }
     }

@@ -1,4 +1,5 @@
-//! The window, driven by scripts. Runs where there is a display; elsewhere it says so and does nothing.
+//! The window, driven by scripts. Runs where there is a display; elsewhere it says
+//! so and does nothing.
 #![cfg(feature = "client")]
 
 use std::path::{Path, PathBuf};
@@ -12,7 +13,8 @@ mod desktop;
 #[path = "window/dialogs.rs"]
 mod dialogs;
 
-/// Whether there is a display. Without one the test has nothing to show; where `MONTERIA_WINDOW=required` that is a failure.
+/// Whether there is a display. Without one the test has nothing to show; where
+/// `MONTERIA_WINDOW=required` that is a failure.
 fn display() -> bool {
     let set = |name| std::env::var_os(name).is_some_and(|value| !value.is_empty());
     let there = set("DISPLAY") || set("WAYLAND_DISPLAY");
@@ -35,8 +37,8 @@ fn copy(from: &Path, to: &Path) {
     }
 }
 
-/// Plays a script of `tests/window` in a small window, with a player's folder of its own. `OUT` in the script is the
-/// folder that comes back. None where there is no display.
+/// Plays a script of `tests/window` in a small window, with a player's folder of its own.
+/// `OUT` in the script is the folder that comes back. None where there is no display.
 fn play(script: &str) -> Option<(Output, tempfile::TempDir)> {
     let (steps, home) = set_out(script)?;
     let output = program(&home, &steps).output().expect("the program runs");
@@ -68,24 +70,32 @@ fn set_out(script: &str) -> Option<(PathBuf, tempfile::TempDir)> {
 fn program(home: &tempfile::TempDir, steps: &Path) -> Command {
     let mut program = Command::new(env!("CARGO_BIN_EXE_monteria"));
     program.args(["play", "--size", "640x360", "--script"]).arg(steps);
-    program.env("MONTERIA_HOME", home.path().join("home")).env("MONTERIA_ROOT", home.path().join("root"));
+    program
+        .env("MONTERIA_HOME", home.path().join("home"))
+        .env("MONTERIA_ROOT", home.path().join("root"));
     program.current_dir(repo_root());
     program
 }
 
 fn told(output: &Output) -> String {
-    format!("{}{}", String::from_utf8_lossy(&output.stdout), String::from_utf8_lossy(&output.stderr))
+    format!(
+        "{}{}",
+        String::from_utf8_lossy(&output.stdout),
+        String::from_utf8_lossy(&output.stderr)
+    )
 }
 
 /// The size that a PNG claims, and how many bytes it has.
 fn picture(file: PathBuf) -> (u32, u32, usize) {
     let bytes = std::fs::read(&file).unwrap_or_else(|error| panic!("{}: {error}", file.display()));
     assert!(bytes.starts_with(b"\x89PNG"), "{}", file.display());
-    let number = |at: usize| u32::from_be_bytes([bytes[at], bytes[at + 1], bytes[at + 2], bytes[at + 3]]);
+    let number =
+        |at: usize| u32::from_be_bytes([bytes[at], bytes[at + 1], bytes[at + 2], bytes[at + 3]]);
     (number(16), number(20), bytes.len())
 }
 
-/// Looks whether these pictures were drawn: one of one colour packs into a few hundred bytes.
+/// Looks whether these pictures were drawn: one of one colour packs into
+/// a few hundred bytes.
 fn drawn(home: &tempfile::TempDir, names: &[&str]) {
     for name in names {
         let (.., bytes) = picture(home.path().join(format!("{name}.png")));
@@ -126,10 +136,13 @@ fn a_hero_and_a_force_are_built_and_saved() {
     drawn(&home, &["build", "shelf", "force", "wide"]);
     let packs = home.path().join("home/packs");
     let hero = std::fs::read_to_string(packs.join("cazadores/juana-la-zurda.ron")).expect("saved");
-    // The fourth point in one Attribute was refused, the Weapon beside the free one was not.
+    // The fourth point in one Attribute was refused, the Weapon beside the
+    // free one was not.
     assert!(hero.contains("Attribute(Prowess, 3)") && hero.contains("The Left Hand"), "{hero}");
     assert!(hero.contains("Weapon(\"hand-weapon\")"), "{hero}");
-    assert!(std::fs::read_to_string(packs.join("fracture/mine.ron")).expect("saved").contains("Mine"));
+    assert!(
+        std::fs::read_to_string(packs.join("fracture/mine.ron")).expect("saved").contains("Mine")
+    );
 }
 
 #[test]
@@ -140,7 +153,10 @@ fn a_campaign_is_begun_played_and_gone_on_with() {
     let folder = home.path().join("home/campaigns/cazadores");
     let file = std::fs::read_to_string(folder.join("The long winter.ron")).expect("kept");
     assert!(file.contains("number: 1") && file.contains("desertion: false"), "{file}");
-    assert!(!folder.join("The long winter.ron.match").exists(), "the match was taken into the book");
+    assert!(
+        !folder.join("The long winter.ron.match").exists(),
+        "the match was taken into the book"
+    );
 }
 
 #[test]
@@ -150,7 +166,8 @@ fn a_move_is_planned_with_all_that_planning_shows() {
     drawn(&home, &["danger", "ruler", "why"]);
 }
 
-/// With nothing armed, a click beyond reach plans a Move to the nearest legal point and one on a foe an attack, and the next does it.
+/// With nothing armed, a click beyond reach plans a Move to the nearest legal point and
+/// one on a foe an attack, and the next does it.
 #[test]
 fn a_move_and_an_attack_are_made_by_pointing_alone() {
     let Some((output, home)) = play("pointing.steps") else { return };
@@ -158,9 +175,15 @@ fn a_move_and_an_attack_are_made_by_pointing_alone() {
     drawn(&home, &["beyond", "planned", "foe", "done"]);
     let saved = kept(&home);
     // The pointer was at 30, 20; the table ends at 8, 8.
-    let moved =
-        saved.lines.iter().find(|line| line.order.choose == "free-move").and_then(|line| line.order.to);
-    assert!(moved.is_some_and(|to| to.x > 6.0 && to.x < 8.0 && to.z > 6.0 && to.z < 8.0), "{moved:?}");
+    let moved = saved
+        .lines
+        .iter()
+        .find(|line| line.order.choose == "free-move")
+        .and_then(|line| line.order.to);
+    assert!(
+        moved.is_some_and(|to| to.x > 6.0 && to.x < 8.0 && to.z > 6.0 && to.z < 8.0),
+        "{moved:?}"
+    );
     let last = &saved.lines.last().expect("orders").order;
     assert!(last.choose.starts_with("attack:") && last.target.is_some(), "{last:?}");
 }
@@ -202,8 +225,12 @@ fn kept(home: &tempfile::TempDir) -> SavedGame {
 
 /// The file of the match that was begun last.
 fn kept_file(home: &tempfile::TempDir) -> Option<PathBuf> {
-    let entries = std::fs::read_dir(home.path().join("home/autosaves")).into_iter().flatten().flatten();
-    entries.map(|entry| entry.path()).filter(|file| file.extension().is_some_and(|it| it == "monteria")).max()
+    let entries =
+        std::fs::read_dir(home.path().join("home/autosaves")).into_iter().flatten().flatten();
+    entries
+        .map(|entry| entry.path())
+        .filter(|file| file.extension().is_some_and(|it| it == "monteria"))
+        .max()
 }
 
 /// How many attacks it was ordered.
@@ -219,7 +246,11 @@ fn a_battle_with_a_force_of_ones_own_is_begun_and_an_attack_taken_back_and_given
     let saved = kept(&home);
     assert_eq!(attacks(&saved), 1);
     // Named by its file in the script, the force stands in the match written out in full.
-    assert!(saved.header.setup.answers["force-1"].contains("\"Mine\""), "{:?}", saved.header.setup.answers);
+    assert!(
+        saved.header.setup.answers["force-1"].contains("\"Mine\""),
+        "{:?}",
+        saved.header.setup.answers
+    );
 }
 
 #[test]
@@ -258,10 +289,12 @@ fn a_mod_that_is_saved_changes_the_match_on_the_table() {
     let after = at("after.png");
     assert!(child.wait().expect("its end").success());
     let off = kept(&home);
-    let orders = |save: &SavedGame| save.lines.iter().map(|line| line.order.clone()).collect::<Vec<_>>();
+    let orders =
+        |save: &SavedGame| save.lines.iter().map(|line| line.order.clone()).collect::<Vec<_>>();
     assert!(orders(&before).len() >= 8);
     assert_eq!((orders(&before), orders(&before)), (orders(&after), orders(&off)));
-    let hash = |save: &SavedGame| save.header.mods.iter().map(|one| one.hash.clone()).collect::<Vec<_>>();
+    let hash =
+        |save: &SavedGame| save.header.mods.iter().map(|one| one.hash.clone()).collect::<Vec<_>>();
     assert_eq!((hash(&before).len(), hash(&after).len(), hash(&off).len()), (1, 1, 0));
     assert_ne!(hash(&before), hash(&after));
     let settings = std::fs::read_to_string(home.path().join("home/settings.ron")).expect("kept");
@@ -283,18 +316,23 @@ fn a_table_is_edited_while_a_match_lies_on_it() {
         "    pickups: [(2, 6), (0, -8)],",
         "half: (2.5, 1), turn: 30), top: 4.5,",
         "            (id: \"furnace-a-2\", name: \"a furnace\",",
-        "            (id: \"trees\", name: \"some trees\", footprint: Circle(center: (5, 0.5), radius: 2), top: 4, keywords: [Difficult, Obscuring], look: \"trees\"),",
+        "            (id: \"trees\", name: \"some trees\", footprint: Circle(center: (5, 0.5), \
+         radius: 2), top: 4, keywords: [Difficult, Obscuring], look: \"trees\"),",
     ] {
         assert!(says.contains(line), "no `{line}` in\n{says}");
     }
     let kept = kept(&home);
-    assert_eq!((kept.header.setup.scenario.as_str(), kept.lines.len()), ("arena-foundry-mine-1", 4));
+    assert_eq!(
+        (kept.header.setup.scenario.as_str(), kept.lines.len()),
+        ("arena-foundry-mine-1", 4)
+    );
     drawn(&home, &["edit-point", "edit-lifted", "edited", "edit-small", "edit-played"]);
 }
 
 /// The files in a folder of the player.
 fn taken_out(home: &tempfile::TempDir, folder: &str) -> Vec<PathBuf> {
-    let entries = std::fs::read_dir(home.path().join("home").join(folder)).into_iter().flatten().flatten();
+    let entries =
+        std::fs::read_dir(home.path().join("home").join(folder)).into_iter().flatten().flatten();
     let mut all: Vec<PathBuf> = entries
         .map(|entry| entry.path())
         .filter(|path| path.extension().is_none_or(|it| it != "lock"))
@@ -309,21 +347,27 @@ fn a_match_is_looked_back_at_watched_again_and_played_on_from_there() {
     assert!(output.status.success(), "{}", told(&output));
     drawn(&home, &["empty", "earlier", "branches", "bug", "over", "again"]);
     // Both branches are whole: the first one lay on the table, the other was put aside.
-    let duel = taken_out(&home, "autosaves").into_iter().find(|file| file.to_string_lossy().contains("duel"));
+    let duel = taken_out(&home, "autosaves")
+        .into_iter()
+        .find(|file| file.to_string_lossy().contains("duel"));
     let on_table = read_save(&duel.expect("the duel is kept")).expect("a save");
     assert_eq!(on_table.header.branch, "As it was");
     let family = taken_out(&home, "branches").pop().expect("a folder of branches");
     let other = std::fs::read_dir(family).expect("branches").flatten().map(|entry| entry.path());
     let other: Vec<SavedGame> = other.filter_map(|file| read_save(&file).ok()).collect();
-    let played_on =
-        other.iter().find(|save| save.header.branch.starts_with("From decision")).expect("the other branch");
+    let played_on = other
+        .iter()
+        .find(|save| save.header.branch.starts_with("From decision"))
+        .expect("the other branch");
     let parts = on_table.lines.iter().zip(&played_on.lines).take_while(|(a, b)| a == b).count();
     assert!(parts >= 1 && played_on.lines.len() > parts, "{parts} orders are alike");
     let (width, height, bytes) = picture(taken_out(&home, "pictures").pop().expect("a picture"));
     assert!((width, height) == (1280, 720) && bytes > 8_000, "{width}x{height}, {bytes} bytes");
-    let report = std::fs::read_to_string(taken_out(&home, "reports").pop().expect("a report")).expect("read");
+    let report = std::fs::read_to_string(taken_out(&home, "reports").pop().expect("a report"))
+        .expect("read");
     assert!(report.contains("<svg") && report.contains("Who did what"));
-    let bug = read_save(&taken_out(&home, "bugs").pop().expect("a bug")).expect("the save of the bug");
+    let bug =
+        read_save(&taken_out(&home, "bugs").pop().expect("a bug")).expect("the save of the bug");
     assert!(bug.is_whole() && bug.lines.len() >= 14, "{}", bug.lines.len());
 }
 
@@ -333,7 +377,8 @@ fn things_of_a_game_are_made_in_forms_and_tried() {
     assert!(output.status.success(), "{}", told(&output));
     let mine = home.path().join("home/mods/my-content");
     let says = |file: &str| std::fs::read_to_string(mine.join(file)).expect("written");
-    // Of what ships, what is different is kept, and nothing else; what was mended or taken back is not different.
+    // Of what ships, what is different is kept, and nothing else; what was mended or
+    // taken back is not different.
     let brigand = says("patches/cazadores/companions-brigand.ron");
     for line in [
         "            id: \"brigand\",",
@@ -355,10 +400,17 @@ fn things_of_a_game_are_made_in_forms_and_tried() {
     let figure = says("patches/cazadores/figures-brigand.ron");
     assert!(figure.contains("\"brigand\": (") && figure.contains("height: 1.5"), "{figure}");
     assert!(!figure.contains("parts"), "{figure}");
-    assert!(says("mod.ron").contains("overrides: [\n        \"brigand\",\n    ],"), "{}", says("mod.ron"));
+    assert!(
+        says("mod.ron").contains("overrides: [\n        \"brigand\",\n    ],"),
+        "{}",
+        says("mod.ron")
+    );
     // The match that was tried is played with it.
     let kept = kept(&home);
-    assert_eq!(kept.header.mods.iter().map(|one| one.id.as_str()).collect::<Vec<_>>(), ["my-content"]);
+    assert_eq!(
+        kept.header.mods.iter().map(|one| one.id.as_str()).collect::<Vec<_>>(),
+        ["my-content"]
+    );
     assert!(
         kept.header.setup.answers.values().any(|answer| answer.contains("brigand")),
         "{:?}",
@@ -403,7 +455,8 @@ fn a_bad_script_is_refused_with_its_lines() {
 /// The nodes that a script wrote down, a line each.
 fn nodes(home: &tempfile::TempDir, name: &str) -> Vec<String> {
     let file = home.path().join(format!("{name}.txt"));
-    let text = std::fs::read_to_string(&file).unwrap_or_else(|error| panic!("{}: {error}", file.display()));
+    let text = std::fs::read_to_string(&file)
+        .unwrap_or_else(|error| panic!("{}: {error}", file.display()));
     text.lines().map(|line| line.trim().to_owned()).collect()
 }
 
@@ -413,7 +466,10 @@ fn a_screen_reader_is_told_of_every_control_and_of_everything_on_the_table() {
     assert!(output.status.success(), "{}", told(&output));
     let expected: [(&str, &[&str]); 17] = [
         ("first", &["Button “Learn to play”", "Button “Quit”", "Button “Not now”"]),
-        ("settings", &["Slider “Pace of what happens”", "CheckBox “Figures move", "ComboBox “Colours”"]),
+        (
+            "settings",
+            &["Slider “Pace of what happens”", "CheckBox “Figures move", "ComboBox “Colours”"],
+        ),
         ("keys", &["Button “Confirm what is aimed: Enter.", "Button “Left hand alone”, False"]),
         ("mods", &["Button “Close (Esc)”"]),
         ("lessons", &["Button “"]),
@@ -426,7 +482,11 @@ fn a_screen_reader_is_told_of_every_control_and_of_everything_on_the_table() {
         ("plan", &["TextInput “Name”"]),
         (
             "table",
-            &["Group “The table: ", "Button “Undo (Backspace, Ctrl+Z)”", "Button “Log: fold (F4)”, True"],
+            &[
+                "Group “The table: ",
+                "Button “Undo (Backspace, Ctrl+Z)”",
+                "Button “Log: fold (F4)”, True",
+            ],
         ),
         ("menu", &["Button “Back to the table”"]),
         ("save", &["TextInput “Name of the save”"]),
@@ -435,27 +495,38 @@ fn a_screen_reader_is_told_of_every_control_and_of_everything_on_the_table() {
     ];
     for (page, controls) in expected {
         let nodes = nodes(&home, page);
-        let nameless: Vec<&String> = nodes.iter().filter(|line| line.contains("NAMELESS")).collect();
+        let nameless: Vec<&String> =
+            nodes.iter().filter(|line| line.contains("NAMELESS")).collect();
         assert!(nameless.is_empty(), "{page}: {nameless:#?}");
         for control in controls {
-            assert!(nodes.iter().any(|line| line.starts_with(control)), "{page}: no {control} in {nodes:#?}");
+            assert!(
+                nodes.iter().any(|line| line.starts_with(control)),
+                "{page}: no {control} in {nodes:#?}"
+            );
         }
     }
-    // A figure with its distance, what is seen of it, and what an attack would do; terrain and areas; what has happened.
+    // A figure with its distance, what is seen of it, and what an attack would do;
+    // terrain and areas; what has happened.
     let figure = |line: &&String| {
         line.starts_with("ListItem “") && line.contains(" of ") && line.contains(" health, ")
     };
-    let (table, aiming) = (nodes(&home, "table"), nodes(&home, "aiming"));
+    let table = nodes(&home, "table");
+    let aiming = nodes(&home, "aiming");
     assert!(table.iter().filter(figure).count() >= 2, "{table:#?}");
     let odds = |line: &&String| figure(line) && line.contains("\", ") && line.contains(" %”");
     assert!(
-        aiming.iter().any(|line| odds(&line) && (line.contains("in sight") || line.contains("in cover"))),
+        aiming
+            .iter()
+            .any(|line| odds(&line) && (line.contains("in sight") || line.contains("in cover"))),
         "{aiming:#?}"
     );
-    let terrain = table.iter().filter(|line| line.contains(" high, ") && line.contains("of the middle"));
+    let terrain =
+        table.iter().filter(|line| line.contains(" high, ") && line.contains("of the middle"));
     assert!(terrain.count() > 3, "{table:#?}");
     assert!(
-        table.iter().any(|line| line.starts_with("Status “") && line.contains(" options.”, Polite")),
+        table
+            .iter()
+            .any(|line| line.starts_with("Status “") && line.contains(" options.”, Polite")),
         "{table:#?}"
     );
     assert!(
@@ -464,7 +535,8 @@ fn a_screen_reader_is_told_of_every_control_and_of_everything_on_the_table() {
     );
 }
 
-/// Plays a script by hand, and looks at the match that was kept: it came to its end by what was pressed.
+/// Plays a script by hand, and looks at the match that was kept: it came to its end
+/// by what was pressed.
 fn played_by_hand(script: &str) -> Option<tempfile::TempDir> {
     let (output, home) = play(script)?;
     assert!(output.status.success(), "{}", told(&output));

@@ -57,7 +57,10 @@ impl AttackKind {
     pub(crate) fn may_be_intercepted(self) -> bool {
         match self {
             AttackKind::Ranged | AttackKind::Charge(_) => true,
-            AttackKind::Melee | AttackKind::Counter | AttackKind::Burst(_) | AttackKind::Trap(..) => false,
+            AttackKind::Melee
+            | AttackKind::Counter
+            | AttackKind::Burst(_)
+            | AttackKind::Trap(..) => false,
         }
     }
 }
@@ -102,7 +105,8 @@ impl Attack {
         }
     }
 
-    /// Whether it goes on as long as only these are on the table: its target, and but for a burst whoever makes it.
+    /// Whether it goes on as long as only these are on the table: its target, and but for
+    /// a burst whoever makes it.
     pub fn lasts(&self, there: impl Fn(ModelId) -> bool) -> bool {
         let burst = matches!(self.kind, AttackKind::Burst(_));
         there(self.at) && self.by.is_none_or(|by| burst || there(by))

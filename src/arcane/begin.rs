@@ -1,4 +1,5 @@
-//! Setting up a match: the table, the seats, and the characters of both parties, all still to be deployed.
+//! Setting up a match: the table, the seats, and the characters of both parties, all
+//! still to be deployed.
 
 use bevy_ecs::prelude::*;
 use bevy_math::Vec3;
@@ -7,8 +8,8 @@ use super::content::{ArcaneContent, Id, Party};
 use super::state::{Camp, Camps, Hero, OwnEdge, Turn, Vigor};
 use super::steps::deploy::Deployment;
 use monteria_game::{
-    Agenda, Audience, EventKind, EventLog, Hidden, MatchSetup, Model, Presence, Roster, SeatId, SetupFault,
-    SideId, Stand, told,
+    Agenda, Audience, EventKind, EventLog, Hidden, MatchSetup, Model, Presence, Roster, SeatId,
+    SetupFault, SideId, Stand, told,
 };
 use monteria_skirmish::{Numbered, chosen_forces, lay_table};
 
@@ -48,10 +49,12 @@ pub(crate) fn begin(
     Ok(())
 }
 
-/// The characters of a party with what their cards make of them, and those whom they may summon.
+/// The characters of a party with what their cards make of them, and those
+/// whom they may summon.
 fn company(content: &ArcaneContent, party: &Party, side: usize) -> Result<Vec<Hero>, SetupFault> {
-    let unknown =
-        |id: &Id| SetupFault::new(format!("party-{}", side + 1), format!("`{id}`"), "what there is");
+    let unknown = |id: &Id| {
+        SetupFault::new(format!("party-{}", side + 1), format!("`{id}`"), "what there is")
+    };
     let card_of = |id: &Id| content.characters.get(id).cloned().ok_or_else(|| unknown(id));
     let mut all = Vec::new();
     for member in &party.members {
@@ -78,7 +81,8 @@ fn company(content: &ArcaneContent, party: &Party, side: usize) -> Result<Vec<He
 fn enlist(content: &ArcaneContent, world: &mut World, hero: Hero, name: String, side: u8) {
     let card = &hero.card;
     let (_, entity) = Roster::spawn(world, |id| {
-        let (kind, figure) = (card.kind_words(), card.look.clone());
+        let kind = card.kind_words();
+        let figure = card.look.clone();
         let model = Model { id, name, kind, side: SideId(side), seat: Some(SeatId(side)), figure };
         let (radius, height) = card.base.inches();
         (model, Stand { at: Vec3::ZERO, radius, height }, Presence::Reserve)

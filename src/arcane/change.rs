@@ -1,5 +1,5 @@
-//! Changing a match: the one place that writes the components of its models. Steps say what happens; this says how it is kept
-//! and told.
+//! Changing a match: the one place that writes the components of its models. Steps say
+//! what happens; this says how it is kept and told.
 
 use std::ops::{Deref, DerefMut};
 
@@ -22,8 +22,8 @@ step! {
     }
 }
 
-/// System parameter that changes a match by the rules of this game. It derefs to [`SidesMut`];
-/// [`DuelMut::read`] gives read access.
+/// System parameter that changes a match by the rules of this game. It derefs to
+/// [`SidesMut`]; [`DuelMut::read`] gives read access.
 #[derive(SystemParam)]
 pub struct DuelMut<'w, 's> {
     sides: SidesMut<'w, 's, Duel>,
@@ -59,8 +59,8 @@ impl DuelMut<'_, '_> {
 }
 
 impl DuelMut<'_, '_> {
-    /// Takes Action Points of a model, its own first, then of its side's Reserve; whoever is poisoned loses LP for each of them
-    /// (brief, States).
+    /// Takes Action Points of a model, its own first, then of its side's Reserve; whoever
+    /// is poisoned loses LP for each of them (brief, States).
     pub fn spend(&mut self, id: ModelId, cost: u8) -> StepResult {
         let side = self.read().try_get(id)?.side();
         let mut vigor = self.vigor(id)?;
@@ -104,7 +104,8 @@ impl DuelMut<'_, '_> {
         Ok(())
     }
 
-    /// Takes LP of a model, which is eliminated where none are left (brief, Attack resolution).
+    /// Takes LP of a model, which is eliminated where none are
+    /// left (brief, Attack resolution).
     pub fn lose(&mut self, id: ModelId, amount: i32, why: &[&str]) -> StepResult {
         if amount <= 0 || !self.hands.in_play(id) {
             return Ok(());
@@ -126,12 +127,17 @@ impl DuelMut<'_, '_> {
         let left = vigor.life;
         if healed > 0 {
             let text = told!("{} heals {healed} LP, now {left}", self.name(id));
-            self.ctx.record(EventKind::Wounded { model: id, amount: -healed, left, part: None }, text, why);
+            self.ctx.record(
+                EventKind::Wounded { model: id, amount: -healed, left, part: None },
+                text,
+                why,
+            );
         }
         Ok(())
     }
 
-    /// Takes a model off the table for good; what it upheld ends (brief, Attack resolution).
+    /// Takes a model off the table for good; what it upheld
+    /// ends (brief, Attack resolution).
     pub fn leave(
         &mut self,
         id: ModelId,
@@ -160,15 +166,23 @@ impl DuelMut<'_, '_> {
         Ok(())
     }
 
-    /// Puts a State on a model (brief, States): the higher level counts, or where it is played so, levels add up.
-    pub(crate) fn put_state(&mut self, id: ModelId, state: State, level: u8, why: &[&str]) -> StepResult {
+    /// Puts a State on a model (brief, States): the higher level counts, or where it is
+    /// played so, levels add up.
+    pub(crate) fn put_state(
+        &mut self,
+        id: ModelId,
+        state: State,
+        level: u8,
+        why: &[&str],
+    ) -> StepResult {
         let facts = self.read();
         let model = facts.try_get(id)?;
         if !model.in_play() {
             return Ok(());
         }
         let immune = model.card().immune(state);
-        let (before, adds) = (model.state(state), facts.turn.options.add_states);
+        let before = model.state(state);
+        let adds = facts.turn.options.add_states;
         let now = if adds { before + level } else { before.max(level) };
         if immune {
             let text = told!("{} is immune to {state}", self.name(id));
@@ -189,7 +203,13 @@ impl DuelMut<'_, '_> {
     }
 
     /// Takes a State off a model; nothing where it has none.
-    pub(crate) fn end_state(&mut self, id: ModelId, state: State, text: String, why: &[&str]) -> StepResult {
+    pub(crate) fn end_state(
+        &mut self,
+        id: ModelId,
+        state: State,
+        text: String,
+        why: &[&str],
+    ) -> StepResult {
         if self.vigor(id)?.states.remove(&state).is_none() {
             return Ok(());
         }
@@ -233,7 +253,8 @@ impl DuelMut<'_, '_> {
         Ok(())
     }
 
-    /// An ability that lasts ends: what lies on the table for it is gone, and Stealth with it.
+    /// An ability that lasts ends: what lies on the table for it is gone,
+    /// and Stealth with it.
     pub fn let_go(&mut self, id: ModelId, ability: &Id) -> StepResult {
         let Some(thing) = self.vigor(id)?.upheld.remove(ability) else { return Ok(()) };
         let facts = self.read();
@@ -250,14 +271,18 @@ impl DuelMut<'_, '_> {
         if stealth { self.show(id, &["arc-upkeep"]) } else { Ok(()) }
     }
 
-    /// What lasts in the Control Zone of whoever upholds it ends where that has gone too far away (brief, Control Zone).
+    /// What lasts in the Control Zone of whoever upholds it ends where that has gone too
+    /// far away (brief, Control Zone).
     pub(crate) fn leave_behind(&mut self, id: ModelId) -> StepResult {
         let facts = self.read();
-        let (model, most) = (facts.try_get(id)?, facts.zone());
+        let model = facts.try_get(id)?;
+        let most = facts.zone();
         let far = |ability: &&Ability| {
             let thing = model.vigor.upheld.get(&ability.id).copied().flatten();
             let at = thing.and_then(|thing| facts.things.get(thing)).map(|thing| thing.at);
-            at.is_some_and(|at| !within(at.distance(model.body().plan()) - model.stand.radius, most))
+            at.is_some_and(|at| {
+                !within(at.distance(model.body().plan()) - model.stand.radius, most)
+            })
         };
         let left: Vec<Id> = model.upholds().filter(far).map(|it| it.id.clone()).collect();
         left.iter().try_for_each(|ability| self.let_go(id, ability))

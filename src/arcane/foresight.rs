@@ -1,4 +1,5 @@
-//! What may come of standing somewhere: what an enemy may do to a character there in its next activation, and what that could attack.
+//! What may come of standing somewhere: what an enemy may do to a character there in its
+//! next activation, and what that could attack.
 
 use bevy_ecs::prelude::*;
 use bevy_math::Vec3;
@@ -9,30 +10,46 @@ use super::duel_ref::{DuelRef, ModelRef};
 use super::state::Vigor;
 use super::steps::acts::Act;
 use super::steps::offers::offers;
-use monteria_game::{AttackOdds, Choice, ModelId, Prospect, Prospects, Seen, Stand, StepResult, Threat};
+use monteria_game::{
+    AttackOdds, Choice, ModelId, Prospect, Prospects, Seen, Stand, StepResult, Threat,
+};
 use monteria_table::flat;
 
 /// Places that an enemy might walk to first that are looked at.
 const PLACES: usize = 24;
 
-/// The attack of an enemy that is expected to cost a character the most that would stand there: from where the enemy stands, by a Charge, or
-/// after a Walk that it can pay for. Answers to it, Essence and what abilities do beside attacks are left out.
-pub(crate) fn threat(world: &World, enemy: ModelId, model: ModelId, at: Vec3) -> StepResult<Option<Threat>> {
+/// The attack of an enemy that is expected to cost a character the most that would stand
+/// there: from where the enemy stands, by a Charge, or after a Walk that it can pay for.
+/// Answers to it, Essence and what abilities do beside attacks are left out.
+pub(crate) fn threat(
+    world: &World,
+    enemy: ModelId,
+    model: ModelId,
+    at: Vec3,
+) -> StepResult<Option<Threat>> {
     let facts = &DuelRef::of(world);
-    let (foe, victim) = (facts.try_get(enemy)?, facts.try_get(model)?);
+    let foe = facts.try_get(enemy)?;
+    let victim = facts.try_get(model)?;
     if foe.side() == victim.side() || !foe.in_play() || !victim.in_play() || victim.hidden() {
         return Ok(None);
     }
-    let (due, numbers) = (foe.due(), facts.numbers());
+    let due = foe.due();
+    let numbers = facts.numbers();
     let mut threat = Threat::due(if due { "in this turn" } else { "in the next turn" }.to_owned());
     let rested = if due { foe.vigor.clone() } else { renewed(foe) };
-    let walked =
-        Vigor { points: rested.points.saturating_sub(numbers.walk.get()), moved: true, ..rested.clone() };
+    let walked = Vigor {
+        points: rested.points.saturating_sub(numbers.walk.get()),
+        moved: true,
+        ..rested.clone()
+    };
     let stand = Stand { at, ..*victim.seen.stand };
     let facts = &facts.standing_at(model, &stand);
     let mut places = vec![(foe.stand.at, &rested)];
-    if facts.purse(foe).max(rested.points) >= numbers.walk.get() + numbers.attack.get() && !rested.moved {
-        let (body, rules) = (foe.body(), facts.move_rules(foe, foe.card().walk.get()));
+    if facts.purse(foe).max(rested.points) >= numbers.walk.get() + numbers.attack.get()
+        && !rested.moved
+    {
+        let body = foe.body();
+        let rules = facts.move_rules(foe, foe.card().walk.get());
         let others = facts.in_the_way(foe);
         let reach = facts.table.reach(&body, &rules, &others).places(flat(at), PLACES);
         places.extend(reach.into_iter().map(|place| (place, &walked)));
@@ -47,8 +64,9 @@ pub(crate) fn threat(world: &World, enemy: ModelId, model: ModelId, at: Vec3) ->
     Ok(Some(threat))
 }
 
-/// What a character could attack that would stand there once it has done this: with the points that are left, or where they do not suffice,
-/// when it is activated next. Answers are left out.
+/// What a character could attack that would stand there once it has done this: with the
+/// points that are left, or where they do not suffice, when it is activated next.
+/// Answers are left out.
 pub(crate) fn prospects(
     world: &World,
     choice: &Choice,
@@ -86,12 +104,17 @@ pub(crate) fn prospects(
     }
     let vigor = renewed(one);
     let attacks = attacks(&supposing(facts, model, (&stand, &vigor)), model, None)?;
-    Ok(Some(Prospects { when: "when it is activated next".to_owned(), attacks, ..Prospects::default() }))
+    Ok(Some(Prospects {
+        when: "when it is activated next".to_owned(),
+        attacks,
+        ..Prospects::default()
+    }))
 }
 
 /// What a character has of its own once it has recovered.
 fn renewed(one: &ModelRef<'_>) -> Vigor {
-    let points = one.vigor.points.saturating_add(one.card().recovery.get()).min(one.card().most.get());
+    let points =
+        one.vigor.points.saturating_add(one.card().recovery.get()).min(one.card().most.get());
     Vigor { points, moved: false, ..one.vigor.clone() }
 }
 
@@ -142,7 +165,8 @@ fn attacks(facts: &DuelRef<'_>, by: ModelId, at: Option<ModelId>) -> StepResult<
             let way = blow.and_then(|blow| facts.charge_way(one, *target, blow).ok());
             let kind = way.map_or(kind, |way| AttackKind::Charge(way.length()));
             let attack = Attack::new(Some(by), *target, kind, ability.clone());
-            let (hits, lost) = facts.strike(&Attack { from_hiding: one.hidden(), ..attack })?.odds();
+            let (hits, lost) =
+                facts.strike(&Attack { from_hiding: one.hidden(), ..attack })?.odds();
             let falls = lost.at_least(facts.try_get(*target)?.vigor.life.max(1) as usize);
             let odds = AttackOdds { hits, wounds: lost.expected(), falls };
             all.push(Prospect { target: *target, name: choice.label.clone(), odds });

@@ -1,4 +1,5 @@
-//! The rules that may be agreed on before a match, beside how many levels and the party of each side.
+//! The rules that may be agreed on before a match, beside how many levels and the
+//! party of each side.
 
 use std::collections::BTreeMap;
 
@@ -9,8 +10,16 @@ use monteria_skirmish::{ForceSetup, ask_switch, switched_on};
 
 /// Rules that may be agreed on: the key of each, what it is called, and what it does.
 const AGREED: [(&str, &str, &str); 3] = [
-    ("free-move", "Free moves", "Who sees an enemy end a move nearby, not in contact, may shift 2\"."),
-    ("group-combat", "Group combat", "+1 Attack for each other friend engaged with the target, at most +2."),
+    (
+        "free-move",
+        "Free moves",
+        "Who sees an enemy end a move nearby, not in contact, may shift 2\".",
+    ),
+    (
+        "group-combat",
+        "Group combat",
+        "+1 Attack for each other friend engaged with the target, at most +2.",
+    ),
     (
         "states-add",
         "States add up",

@@ -1,5 +1,6 @@
-//! *Veil and Crown*: two parties of heroes, activated in turn, who keep Action Points for the turns of others, are thrown through
-//! walls, and hide. The ledger of its rules is `docs/rules/arcane.md`.
+//! *Veil and Crown*: two parties of heroes, activated in turn, who keep Action
+//! Points for the turns of others, are thrown through walls, and hide. The ledger of
+//! its rules is `docs/rules/arcane.md`.
 
 #![warn(unreachable_pub, clippy::wildcard_enum_match_arm)]
 
@@ -40,9 +41,9 @@ use duel_ref::DuelRef;
 use monteria_content::{Id, PlayedMod};
 use monteria_dice::Dice;
 use monteria_game::{
-    Builder, Choice, Decision, FileTypes, Hazard, LedgerEntry, LookAheadBudget, MatchSetup, ModelId, Order,
-    Presence, Preview, Printed, PrintedCard, Prospects, ScenarioCard, SetupFault, Sheet, SideId, SightShown,
-    StepResult, Tactics, Term, Threat, View, Viewer, counted,
+    Builder, Choice, Decision, FileTypes, Hazard, LedgerEntry, LookAheadBudget, MatchSetup,
+    ModelId, Order, Presence, Preview, Printed, PrintedCard, Prospects, ScenarioCard, SetupFault,
+    Sheet, SideId, SightShown, StepResult, Tactics, Term, Threat, View, Viewer, counted,
 };
 use monteria_skirmish::{ForceGame, ForceRuleset, PlayedContent};
 use monteria_table::{Body, Spot};
@@ -57,9 +58,11 @@ pub type Arcane = ForceGame<ArcaneContent>;
 
 impl ForceRuleset for ArcaneContent {
     const TITLE: &'static str = "Veil and Crown";
-    const ABOUT: &'static str = "Duels of two small parties of heroes, who keep points back to dodge, counter and \
+    const ABOUT: &'static str = "Duels of two small parties of heroes, who keep points back to \
+        dodge, counter and \
         step between in the other's turn.";
-    const CREDITS: &'static str = "A game of Montería's own: names, characters, cards, tables, figures and every \
+    const CREDITS: &'static str = "A game of Montería's own: names, characters, cards, tables, \
+        figures and every \
         sentence are ours. How its duels are fought follows the mechanics of a skirmish game \
         that is out of print; nothing of its text or of its world is used.";
     const DICE: &'static [u32] = &[10];
@@ -68,7 +71,9 @@ impl ForceRuleset for ArcaneContent {
 
     fn scenario_cards(&self) -> Vec<ScenarioCard> {
         let file = |id: &Id| self.scenario_files.get(id).cloned().unwrap_or_default();
-        let card = |(id, it): (&Id, &Scenario)| ScenarioCard::new(id, &it.name, &it.about, file(id), (2, 2));
+        let card = |(id, it): (&Id, &Scenario)| {
+            ScenarioCard::new(id, &it.name, &it.about, file(id), (2, 2))
+        };
         self.scenarios.iter().map(card).collect()
     }
 
@@ -129,11 +134,21 @@ impl ForceRuleset for ArcaneContent {
         preview::preview(world, viewer, choice, aim)
     }
 
-    fn threat(world: &World, enemy: ModelId, model: ModelId, at: Vec3) -> StepResult<Option<Threat>> {
+    fn threat(
+        world: &World,
+        enemy: ModelId,
+        model: ModelId,
+        at: Vec3,
+    ) -> StepResult<Option<Threat>> {
         foresight::threat(world, enemy, model, at)
     }
 
-    fn prospects(world: &World, choice: &Choice, model: ModelId, at: Vec3) -> StepResult<Option<Prospects>> {
+    fn prospects(
+        world: &World,
+        choice: &Choice,
+        model: ModelId,
+        at: Vec3,
+    ) -> StepResult<Option<Prospects>> {
         foresight::prospects(world, choice, model, at)
     }
 
@@ -179,7 +194,8 @@ impl ForceRuleset for ArcaneContent {
 
     fn deal_hidden(world: &mut World, viewer: Viewer, dice: &mut Dice) {
         let facts = DuelRef::of(world);
-        let standing = |id: &ModelId| facts.get(*id).is_some_and(|enemy| enemy.presence != Presence::Slain);
+        let standing =
+            |id: &ModelId| facts.get(*id).is_some_and(|enemy| enemy.presence != Presence::Slain);
         let legal = |side| -> Vec<ModelId> {
             nameable(&facts, side, NamedFor::Marked).into_iter().filter(|id| standing(id)).collect()
         };

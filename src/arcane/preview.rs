@@ -1,4 +1,5 @@
-//! What is to be expected of an option: exact odds of the very roll that the dice will make.
+//! What is to be expected of an option: exact odds of the very roll that
+//! the dice will make.
 
 use bevy_ecs::prelude::*;
 
@@ -17,7 +18,9 @@ use super::thrown::{tell_flight, tell_flights};
 use super::view::sight;
 use super::words::points;
 use monteria_dice::BestOf;
-use monteria_game::{Agenda, Choice, ModelId, Preview, Stand, StepResult, Viewer, WayShown, added, inches};
+use monteria_game::{
+    Agenda, Choice, ModelId, Preview, Stand, StepResult, Viewer, WayShown, added, inches,
+};
 use monteria_table::{Spot, distance};
 
 /// The preview of an option with this target or spot, for this viewer.
@@ -58,7 +61,8 @@ pub(crate) fn preview(
             let mut told = ability.kind().preview(&context, ability, target)?;
             if let Some(need) = ability.difficulty {
                 let chance = best(1, 0, i32::from(need.get())).chance();
-                told.facts.push(("Comes about".to_owned(), format!("{need}+, {}", percent(chance))));
+                told.facts
+                    .push(("Comes about".to_owned(), format!("{need}+, {}", percent(chance))));
             }
             Some(told)
         }
@@ -66,8 +70,8 @@ pub(crate) fn preview(
     }
 }
 
-/// What is to be expected of a roll that is made once more: of an attack that a ward turns aside,
-/// or of a test to resist.
+/// What is to be expected of a roll that is made once more: of an attack that a ward
+/// turns aside, or of a test to resist.
 fn rolled_again(world: &World, facts: &DuelRef<'_>) -> Option<Preview> {
     let agenda = world.resource::<Agenda>();
     if let Some(AskWard { attack, .. }) = agenda.first() {
@@ -80,7 +84,8 @@ fn rolled_again(world: &World, facts: &DuelRef<'_>) -> Option<Preview> {
     Some(Preview { title, ..told })
 }
 
-/// The attack under way as it would be with this answer; none where the option answers none.
+/// The attack under way as it would be with this answer; none where
+/// the option answers none.
 fn answered(facts: &DuelRef<'_>, viewer: Viewer, choice: &Choice) -> Option<Attack> {
     let mut attack = facts.turn.attack.clone()?;
     if let Some(answer) = choice.action::<DefendAnswer>() {
@@ -112,21 +117,27 @@ fn aimed(facts: &DuelRef<'_>, throw: &AimThrow, spot: Spot) -> StepResult<Previe
     Ok(told)
 }
 
-/// What is to be expected of an attack that others may step in the way of: of its target, or of who steps in, standing where it would.
+/// What is to be expected of an attack that others may step in the way of: of its target,
+/// or of who steps in, standing where it would.
 fn on_its_way(facts: &DuelRef<'_>, attack: &Attack, steps_in: Option<ModelId>) -> Option<Preview> {
     let Some(id) = steps_in else { return under_way(facts, attack) };
-    let (by, target, model) = (facts.get(attack.by?)?, facts.get(attack.at)?, facts.get(id)?);
-    let (from, spot) = (model.body().at, step_in(facts, attack, by, target, model)?);
+    let by = facts.get(attack.by?)?;
+    let target = facts.get(attack.at)?;
+    let model = facts.get(id)?;
+    let from = model.body().at;
+    let spot = step_in(facts, attack, by, target, model)?;
     let stand = Stand { at: spot.at, ..*model.stand };
     let mut told = under_way(&facts.standing_at(id, &stand), &Attack { at: id, ..attack.clone() })?;
-    let (way, text) = (vec![from.to_array(), spot.at.to_array()], "steps in".to_owned());
+    let way = vec![from.to_array(), spot.at.to_array()];
+    let text = "steps in".to_owned();
     told.ways.insert(0, WayShown { model: id, way, met: Vec::new(), text, farthest: false });
     Some(told)
 }
 
 /// What is to be expected of an attack under way.
 fn under_way(facts: &DuelRef<'_>, attack: &Attack) -> Option<Preview> {
-    let (strike, target) = (facts.strike(attack).ok()?, facts.get(attack.at)?);
+    let strike = facts.strike(attack).ok()?;
+    let target = facts.get(attack.at)?;
     let by = attack.by.and_then(|by| facts.get(by)).map_or("A trap", |by| by.name());
     let mut told = odds(&strike, target);
     told.title = format!("{by} at {}", target.name());
@@ -140,7 +151,8 @@ fn under_way(facts: &DuelRef<'_>, attack: &Attack) -> Option<Preview> {
     Some(told)
 }
 
-/// The odds of an attack: chance to hit, expected LP, chance of each loss, and what the dice need.
+/// The odds of an attack: chance to hit, expected LP, chance of each loss, and
+/// what the dice need.
 fn odds(strike: &Strike, target: &ModelRef<'_>) -> Preview {
     let (hit, loss) = strike.odds();
     let defence = match strike.defence_dice {
@@ -148,10 +160,13 @@ fn odds(strike: &Strike, target: &ModelRef<'_>) -> Preview {
         1 => " and a die".to_owned(),
         dice => format!(" and the best of {dice} dice"),
     };
-    let dice = if strike.dice > 1 { format!("best of {} dice", strike.dice) } else { "a die".to_owned() };
+    let dice =
+        if strike.dice > 1 { format!("best of {} dice", strike.dice) } else { "a die".to_owned() };
     let needs = match strike.made {
         Some(made) => format!("{} against Defense {}{defence}", made.total, strike.defense),
-        None => format!("{dice} {} against Defense {}{defence}", added(strike.attack), strike.defense),
+        None => {
+            format!("{dice} {} against Defense {}{defence}", added(strike.attack), strike.defense)
+        }
     };
     Preview {
         title: String::new(),
@@ -161,7 +176,10 @@ fn odds(strike: &Strike, target: &ModelRef<'_>) -> Preview {
         distribution: loss.chances().to_vec(),
         facts: vec![
             ("Roll".to_owned(), needs),
-            ("Damage".to_owned(), format!("{} and the success, Armor {}", strike.damage, strike.armor)),
+            (
+                "Damage".to_owned(),
+                format!("{} and the success, Armor {}", strike.damage, strike.armor),
+            ),
             ("Eliminates".to_owned(), percent(loss.at_least(target.vigor.life.max(1) as usize))),
         ],
         modifiers: strike.modifiers.clone(),
@@ -170,7 +188,12 @@ fn odds(strike: &Strike, target: &ModelRef<'_>) -> Preview {
 }
 
 /// What somebody suffers whose attack is countered with this chance to hit.
-fn struck_back(facts: &DuelRef<'_>, attack: &Attack, by: ModelId, hit: f64) -> Option<(String, String)> {
+fn struck_back(
+    facts: &DuelRef<'_>,
+    attack: &Attack,
+    by: ModelId,
+    hit: f64,
+) -> Option<(String, String)> {
     let ability = attack.defence_ability.clone();
     let back = Attack::new(Some(attack.at), by, AttackKind::Counter, ability);
     let (struck, loss) = facts.strike(&back).ok()?.odds();
@@ -201,13 +224,21 @@ pub(crate) struct PreviewContext<'w, 'f> {
 }
 
 impl PreviewContext<'_, '_> {
-    /// An attack on somebody, and what becomes of it where its target does something about it.
-    pub(crate) fn attack(&self, target: ModelId, kind: AttackKind, ability: Option<&Id>) -> Option<Preview> {
+    /// An attack on somebody, and what becomes of it where its target
+    /// does something about it.
+    pub(crate) fn attack(
+        &self,
+        target: ModelId,
+        kind: AttackKind,
+        ability: Option<&Id>,
+    ) -> Option<Preview> {
         self.made(Attack::new(Some(self.me.id()), target, kind, ability.cloned()))
     }
 
     fn made(&self, mut attack: Attack) -> Option<Preview> {
-        let (facts, me, foe) = (self.facts, self.me, self.facts.get(attack.at)?);
+        let facts = self.facts;
+        let me = self.me;
+        let foe = self.facts.get(attack.at)?;
         attack.from_hiding = me.hidden();
         let strike = facts.strike(&attack).ok()?;
         let mut told = odds(&strike, foe);
@@ -225,7 +256,8 @@ impl PreviewContext<'_, '_> {
             let attack = defended(attack.clone(), &answer);
             let (hit, loss) = facts.strike(&attack).ok()?.odds();
             let label = format!("Against {name}, {}", points(cost));
-            told.facts.push((label, format!("{}, {:.1} LP expected", percent(hit), loss.expected())));
+            told.facts
+                .push((label, format!("{}, {:.1} LP expected", percent(hit), loss.expected())));
             if attack.defence == Defence::Counters {
                 told.facts.extend(struck_back(facts, &attack, me.id(), hit));
             }
@@ -252,7 +284,12 @@ impl PreviewContext<'_, '_> {
     }
 
     /// A Charge: its way, and the attack at its end.
-    pub(crate) fn charge(&self, target: ModelId, ability: Option<&Id>, blow: &Blow) -> Option<Preview> {
+    pub(crate) fn charge(
+        &self,
+        target: ModelId,
+        ability: Option<&Id>,
+        blow: &Blow,
+    ) -> Option<Preview> {
         let way = self.facts.charge_way(self.me, target, blow).ok()?;
         let charge = AttackKind::Charge(way.length());
         let attack = Attack::new(Some(self.me.id()), target, charge, ability.cloned());
@@ -261,7 +298,8 @@ impl PreviewContext<'_, '_> {
             told.title = told.title.replacen("Attack", "Charge", 1);
         }
         let of = inches(self.me.card().run.get());
-        told.facts.insert(0, ("Way".to_owned(), format!("{} of {of}, straight on", inches(way.cost))));
+        told.facts
+            .insert(0, ("Way".to_owned(), format!("{} of {of}, straight on", inches(way.cost))));
         Some(told)
     }
 

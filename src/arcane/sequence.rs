@@ -1,5 +1,5 @@
-//! An attack from its declaration to where its target comes to rest, as a list of what comes one after the other (brief, Actions: the
-//! order of an attack).
+//! An attack from its declaration to where its target comes to rest, as a list of what
+//! comes one after the other (brief, Actions: the order of an attack).
 
 use super::attack::{Attack, AttackKind, Defence};
 use super::duel_ref::DuelRef;
@@ -42,13 +42,19 @@ pub(crate) fn under_way(facts: &DuelRef<'_>, agenda: &Agenda) -> Option<UnderWay
     });
     let text = |part: usize| match (part, &hit) {
         (0, _) => declared(facts, attack),
-        (1, _) if now > 1 => if attack.intercepted { "stepped into" } else { "nobody steps in" }.to_owned(),
+        (1, _) if now > 1 => {
+            if attack.intercepted { "stepped into" } else { "nobody steps in" }.to_owned()
+        }
         (2, _) if now > 2 => defence(facts, attack),
         (3, _) if now > 3 => {
             let dice = [(attack.essence, attack.by), (attack.defence_essence, Some(attack.at))];
             let who = dice.iter().filter(|(spent, _)| *spent).map(|(_, who)| name(facts, *who));
             let who: Vec<&str> = who.collect();
-            if who.is_empty() { "none".to_owned() } else { format!("a die more for {}", who.join(" and ")) }
+            if who.is_empty() {
+                "none".to_owned()
+            } else {
+                format!("a die more for {}", who.join(" and "))
+            }
         }
         (4, None) => {
             let (chance, loss) = strike.odds();
@@ -101,7 +107,8 @@ fn declared(facts: &DuelRef<'_>, attack: &Attack) -> String {
 
 /// What its target does about it.
 fn defence(facts: &DuelRef<'_>, attack: &Attack) -> String {
-    let ability = attack.defence_ability.as_ref().and_then(|id| facts.get(attack.at)?.card().ability(id));
+    let ability =
+        attack.defence_ability.as_ref().and_then(|id| facts.get(attack.at)?.card().ability(id));
     let how = match attack.defence {
         Defence::Stands => "stands",
         Defence::Dodges => "dodges",
@@ -114,8 +121,15 @@ fn defence(facts: &DuelRef<'_>, attack: &Attack) -> String {
 fn thrown(facts: &DuelRef<'_>, agenda: &Agenda) -> Option<UnderWay> {
     let aimed = agenda.first::<AimThrow>().map(|it| (it.by, it.model, it.inches));
     let flown = agenda.first::<Avoid>().map(|it| it.fly).or_else(|| agenda.first::<Fly>());
-    let (by, model, far) = aimed.or_else(|| flown.and_then(|it| Some((it.by?, it.model, it.inches))))?;
+    let (by, model, far) =
+        aimed.or_else(|| flown.and_then(|it| Some((it.by?, it.model, it.inches))))?;
     let text = format!("{} by {}", name(facts, Some(model)), inches(far));
     let parts = vec![(PARTS[THROW].0.to_owned(), text)];
-    Some(UnderWay { title: title(facts, Some(by), model), model: Some(model), parts, now: 0, way: None })
+    Some(UnderWay {
+        title: title(facts, Some(by), model),
+        model: Some(model),
+        parts,
+        now: 0,
+        way: None,
+    })
 }

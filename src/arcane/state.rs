@@ -1,4 +1,5 @@
-//! The state of a match: what a character has of its own, what a side has, and where the turn stands.
+//! The state of a match: what a character has of its own, what a side has, and
+//! where the turn stands.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -55,7 +56,8 @@ impl SidesCamp for Camp {
     }
 }
 
-/// What a model is for the length of a match: its card, with what its advantage cards add.
+/// What a model is for the length of a match: its card, with what
+/// its advantage cards add.
 #[derive(Component, Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[component(immutable)]
 pub struct Hero {
@@ -90,7 +92,8 @@ pub struct Vigor {
     pub braced: bool,
     /// Bonuses to rolls that are still to come.
     pub next: Vec<NextRoll>,
-    /// Abilities that last, by their ids, each with the number of what lies on the table for it.
+    /// Abilities that last, by their ids, each with the number of what lies on
+    /// the table for it.
     pub upheld: BTreeMap<Id, Option<u16>>,
     /// Abilities used this turn.
     pub used_turn: BTreeSet<Id>,
@@ -128,7 +131,8 @@ pub struct Turn {
     pub kind: Option<ScenarioKind>,
     /// The levels that were agreed on.
     pub levels: u32,
-    /// Which side has won the roll for the choice of an edge: it attacks in a breakthrough.
+    /// Which side has won the roll for the choice of an edge: it
+    /// attacks in a breakthrough.
     pub attacker: Option<SideId>,
     /// Which side activates first.
     pub first: Option<SideId>,
@@ -189,7 +193,8 @@ pub struct Camp {
     pub organisation: Option<Id>,
     /// Its Plot cards.
     pub plots: Vec<Id>,
-    /// Plot cards that have been used up, and the advantage of its organisation where it was.
+    /// Plot cards that have been used up, and the advantage of its
+    /// organisation where it was.
     pub used: BTreeSet<Id>,
     /// Its edge of the table.
     pub edge: OwnEdge,
@@ -216,7 +221,8 @@ pub struct Camp {
 pub enum Laid {
     /// A place where an infiltrator may be.
     Marker,
-    /// A trap: how near it is set off, whether only by who ends a move there, its Attack and its Damage.
+    /// A trap: how near it is set off, whether only by who ends a move there, its
+    /// Attack and its Damage.
     Trap {
         /// In inches.
         trigger: f32,
@@ -252,8 +258,9 @@ impl ThingKind for Laid {
     const AREAS: u16 = WALL_DISCS;
 
     fn areas(thing: &Thing<Self>, _: Viewer) -> Vec<Area> {
-        let marker =
-            |name: &str, tag: &str, diameter: f32| vec![Area::marker(name, tag, thing.at, (diameter, 0.1))];
+        let marker = |name: &str, tag: &str, diameter: f32| {
+            vec![Area::marker(name, tag, thing.at, (diameter, 0.1))]
+        };
         match &thing.what {
             Laid::Marker => marker("Infiltration marker", "infiltration", 2.0 * MARKER_RADIUS),
             Laid::Trap { .. } => marker("Trap", "trap", 1.0),

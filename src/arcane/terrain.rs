@@ -1,4 +1,5 @@
-//! What a piece of terrain is to this game: how it is moved over, and what it does to whoever is thrown against it.
+//! What a piece of terrain is to this game: how it is moved over, and what it does to
+//! whoever is thrown against it.
 
 use super::content::Numbers;
 use monteria_table::{Barrier, KERB, Keywords, LEVEL, Nature, Piece};
@@ -52,7 +53,8 @@ impl Feature {
             Nature::Hole => Feature::Open,
             Nature::Solid => {
                 let narrow = piece.footprint.narrowest() < WALL - SLACK;
-                // A parapet rises from its roof; a roof is as high as whoever falls from it falls.
+                // A parapet rises from its roof; a roof is as high as whoever
+                // falls from it falls.
                 match if narrow { piece.height() } else { piece.top } {
                     high if high < KERB - SLACK => Feature::Open,
                     high if high <= LEVEL + SLACK => Feature::MinorObstacle,
@@ -63,14 +65,18 @@ impl Feature {
         }
     }
 
-    /// What this piece is to whoever is thrown against it from the height of its foot: what rises by no more than a step above that
-    /// is a minor obstacle.
+    /// What this piece is to whoever is thrown against it from the height of its foot:
+    /// what rises by no more than a step above that is a minor obstacle.
     pub fn met(piece: &Piece, foot: f32) -> Feature {
         match (Feature::of(piece), piece.top - foot) {
-            (Feature::MinorObstacle | Feature::Wall | Feature::Elevation, high) if high < KERB - SLACK => {
+            (Feature::MinorObstacle | Feature::Wall | Feature::Elevation, high)
+                if high < KERB - SLACK =>
+            {
                 Feature::Open
             }
-            (Feature::Wall | Feature::Elevation, high) if high <= LEVEL + SLACK => Feature::MinorObstacle,
+            (Feature::Wall | Feature::Elevation, high) if high <= LEVEL + SLACK => {
+                Feature::MinorObstacle
+            }
             (feature, _) => feature,
         }
     }
@@ -93,7 +99,9 @@ impl Feature {
         let (barrier, lost, stuns) = match self {
             Feature::Open | Feature::Abrupt => return None,
             Feature::MinorObstacle => (Barrier::Nothing, numbers.crash_minor, false),
-            Feature::Forest => (Barrier::Slows(numbers.forest_slows.get()), numbers.crash_forest, true),
+            Feature::Forest => {
+                (Barrier::Slows(numbers.forest_slows.get()), numbers.crash_forest, true)
+            }
             Feature::Wall => (Barrier::Slows(numbers.wall_slows.get()), numbers.crash_wall, true),
             // A solid surface, too, and nothing behind it to fly on into.
             Feature::Elevation => (Barrier::Stops, numbers.crash_wall, true),

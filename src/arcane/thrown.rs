@@ -1,4 +1,5 @@
-//! Where an attack would send its target, told before the dice fall (rulebook, Throw and Crashes).
+//! Where an attack would send its target, told before the dice fall
+//! (rulebook, Throw and Crashes).
 
 use bevy_math::Vec3;
 
@@ -7,7 +8,8 @@ use super::duel_ref::{DuelRef, Strike};
 use super::steps::throw::{Fly, flight};
 use monteria_game::{Preview, StepResult, WayShown, inches};
 
-/// Adds to a preview what becomes of somebody who is thrown so: how far it flies, what it meets, and what that costs; with its way.
+/// Adds to a preview what becomes of somebody who is thrown so: how far it flies, what it
+/// meets, and what that costs; with its way.
 ///
 /// # Errors
 /// Where somebody is missing.
@@ -50,8 +52,9 @@ pub(crate) fn tell_flight(
     Ok(())
 }
 
-/// Adds to a preview the flight that an attack causes, where it does: as it is to be expected, and at the most; or its push. Who strikes
-/// in contact may choose another direction than the one told, which is straight away.
+/// Adds to a preview the flight that an attack causes, where it does: as it is to be
+/// expected, and at the most; or its push. Who strikes in contact may choose another
+/// direction than the one told, which is straight away.
 ///
 /// # Errors
 /// Where somebody is missing.
@@ -66,7 +69,13 @@ pub(crate) fn tell_flights(
     let away = facts.thrown_along(attack, by)?;
     if let Some(far) = blow.pushes {
         let life = facts.try_get(attack.at)?.vigor.life;
-        return tell_flight(facts, told, ("Pushed", false), &Fly::new(attack.at, away, far.get()), life);
+        return tell_flight(
+            facts,
+            told,
+            ("Pushed", false),
+            &Fly::new(attack.at, away, far.get()),
+            life,
+        );
     }
     let Some(more) = blow.throws else { return Ok(()) };
     let (_, loss) = strike.odds();

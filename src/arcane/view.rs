@@ -8,8 +8,8 @@ use super::sequence;
 use super::state::{Camp, Laid};
 use super::words::{points, rule};
 use monteria_game::{
-    Badge, Hazard, ModelId, Presence, SideId, SightShown, SightState, Stance, Thing, Tone, Tracker, View,
-    Viewer, ZoneShown, counted, inches, named,
+    Badge, Hazard, ModelId, Presence, SideId, SightShown, SightState, Stance, Thing, Tone, Tracker,
+    View, Viewer, ZoneShown, counted, inches, named,
 };
 use monteria_table::Body;
 
@@ -19,7 +19,8 @@ pub(crate) fn view(world: &World, viewer: Viewer) -> View {
     let line = |side, camp: &Camp| standing(&facts, side, camp, viewer);
     let mut view = facts.build_view(world, viewer, "Veil and Crown", line);
     let markers = facts.standing().map(|it| (it.id(), it.vigor.points, it.vigor.activated));
-    view.tracker = Tracker::of_points(markers, facts.models.iter().map(|it| it.card().most.get()).max());
+    view.tracker =
+        Tracker::of_points(markers, facts.models.iter().map(|it| it.card().most.get()).max());
     for shown in &mut view.models {
         let Some(model) = facts.get(shown.id) else { continue };
         shown.health = (model.vigor.life, model.full());
@@ -39,11 +40,13 @@ pub(crate) fn scoring_rules(world: &World) -> Vec<&'static str> {
     kind.into_iter().chain(["arc-victory", "arc-leader", "arc-result"]).collect()
 }
 
-/// The traps of the enemy: where a model is struck that comes near, or ends its move there.
+/// The traps of the enemy: where a model is struck that comes near, or
+/// ends its move there.
 pub(crate) fn hazards(world: &World, model: ModelId) -> Vec<Hazard> {
     let facts = DuelRef::of(world);
     let Some(one) = facts.get(model) else { return Vec::new() };
-    let hostile = facts.things.lying().filter(|thing| thing.owner.is_some_and(|side| side != one.side()));
+    let hostile =
+        facts.things.lying().filter(|thing| thing.owner.is_some_and(|side| side != one.side()));
     let hazard = |thing: &Thing<Laid>| match thing.what {
         Laid::Trap { trigger, at_end, .. } => {
             Some(Hazard { at: thing.at, radius: trigger + one.stand.radius, at_end })
@@ -74,8 +77,10 @@ fn standing(facts: &DuelRef<'_>, side: SideId, camp: &Camp, viewer: Viewer) -> S
     if let Some(Some(marked)) = camp.marked.get(viewer) {
         all.push(format!("has marked {}", name(*marked)));
     }
-    let cards: Vec<&str> =
-        facts.plots(side).filter_map(|(id, _)| Some(facts.content.cards.get(id)?.name.as_str())).collect();
+    let cards: Vec<&str> = facts
+        .plots(side)
+        .filter_map(|(id, _)| Some(facts.content.cards.get(id)?.name.as_str()))
+        .collect();
     if !cards.is_empty() {
         all.push(format!("cards: {}", cards.join(", ")));
     }
@@ -84,9 +89,13 @@ fn standing(facts: &DuelRef<'_>, side: SideId, camp: &Camp, viewer: Viewer) -> S
 
 /// What holds for everybody now.
 fn today(facts: &DuelRef<'_>) -> Vec<(String, String)> {
-    let (turn, mut all) = (facts.turn, Vec::new());
+    let turn = facts.turn;
+    let mut all = Vec::new();
     if let Some(sight) = turn.darkness {
-        all.push(("Darkness".to_owned(), format!("nobody sees farther than {} this turn", inches(sight))));
+        all.push((
+            "Darkness".to_owned(),
+            format!("nobody sees farther than {} this turn", inches(sight)),
+        ));
     }
     if turn.fog {
         all.push(("Fog".to_owned(), "ranges are halved this turn".to_owned()));
@@ -102,14 +111,22 @@ fn note(facts: &DuelRef<'_>, thing: &Thing<Laid>) -> String {
     let whose = thing.owner.map_or_else(String::new, |side| format!("Of player {}. ", side.0 + 1));
     let does = match &thing.what {
         Laid::Marker => {
-            let count =
-                thing.owner.and_then(|side| facts.camps.0.get(side)).map_or(0, |it| it.infiltrating.len());
-            format!("A place where one of {} may come out.", counted(count, "infiltrator", "infiltrators"))
+            let count = thing
+                .owner
+                .and_then(|side| facts.camps.0.get(side))
+                .map_or(0, |it| it.infiltrating.len());
+            format!(
+                "A place where one of {} may come out.",
+                counted(count, "infiltrator", "infiltrators")
+            )
         }
         Laid::Trap { trigger, at_end, attack, damage } => {
             let how = if *at_end { "ends a move" } else { "moves" };
             let near = inches(*trigger);
-            format!("An enemy who {how} within {near} is struck with Attack {attack} and Damage {damage}.")
+            format!(
+                "An enemy who {how} within {near} is struck with Attack {attack} and Damage \
+                 {damage}."
+            )
         }
         Laid::Wall { .. } => "Stops every line of sight as long as it is upheld.".to_owned(),
         Laid::Stone => rule("arc-scenario-stones"),
@@ -119,7 +136,8 @@ fn note(facts: &DuelRef<'_>, thing: &Thing<Laid>) -> String {
     format!("{whose}{does}")
 }
 
-/// The circles round a model: the reach of what it upholds, its Control Zone, and from how far a Guardian intercepts.
+/// The circles round a model: the reach of what it upholds, its Control Zone, and from
+/// how far a Guardian intercepts.
 fn zones(facts: &DuelRef<'_>, model: &ModelRef<'_>) -> Vec<ZoneShown> {
     if !model.in_play() {
         return Vec::new();
@@ -129,16 +147,22 @@ fn zones(facts: &DuelRef<'_>, model: &ModelRef<'_>) -> Vec<ZoneShown> {
         let reach = ability.kind().screen()?.get();
         Some(ZoneShown { name: ability.name.clone(), reach, lasting: true })
     });
-    let guards = model.has(&Innate::Guardian).then(|| ("Guardian", facts.numbers().guardian_within.get()));
+    let guards =
+        model.has(&Innate::Guardian).then(|| ("Guardian", facts.numbers().guardian_within.get()));
     let looked_at = [Some(("Control Zone", facts.zone())), guards].into_iter().flatten();
     screens
-        .chain(looked_at.map(|(name, reach)| ZoneShown { name: name.to_owned(), reach, lasting: false }))
+        .chain(looked_at.map(|(name, reach)| ZoneShown {
+            name: name.to_owned(),
+            reach,
+            lasting: false,
+        }))
         .collect()
 }
 
 fn summary(model: &ModelRef<'_>) -> String {
     let card = model.card();
-    let reach = card.range().map_or_else(String::new, |reach| format!(", shoots {}", inches(reach)));
+    let reach =
+        card.range().map_or_else(String::new, |reach| format!(", shoots {}", inches(reach)));
     let hidden = if model.hidden() { ", Hidden: nobody can aim at it" } else { "" };
     let moves = format!(", walks {}, runs {}", inches(card.walk.get()), inches(card.run.get()));
     format!("{}, level {}{moves}{reach}{hidden}", card.kind_words(), card.level)
@@ -146,7 +170,8 @@ fn summary(model: &ModelRef<'_>) -> String {
 
 /// What is to be known of a model at a glance.
 pub(crate) fn badges(facts: &DuelRef<'_>, model: &ModelRef<'_>, viewer: Viewer) -> Vec<Badge> {
-    let (vigor, mut all) = (model.vigor, Vec::new());
+    let vigor = model.vigor;
+    let mut all = Vec::new();
     let mut badge = |id: &str, mark: &str, name: String, text: String, tone| {
         all.push(Badge::new((id, mark), name, text, tone).shown_as(stance(id)));
     };
@@ -159,15 +184,16 @@ pub(crate) fn badges(facts: &DuelRef<'_>, model: &ModelRef<'_>, viewer: Viewer) 
         badge("points", &vigor.points.to_string(), points(vigor.points), text, Tone::Plain);
     }
     for (state, level) in &vigor.states {
-        let (name, tone) =
-            (format!("{state} {level}"), if state.positive() { Tone::Good } else { Tone::Bad });
+        let name = format!("{state} {level}");
+        let tone = if state.positive() { Tone::Good } else { Tone::Bad };
         let word = state.to_string();
         let mark = format!("{}{level}", word.get(..2).unwrap_or(&word));
         badge(&word.to_lowercase(), &mark, name, rule(state.rule()), tone);
     }
     let engaged = facts.engaged(model);
-    let name =
-        |id: &monteria_game::ModelId| facts.get(*id).map_or_else(String::new, |it| it.name().to_owned());
+    let name = |id: &monteria_game::ModelId| {
+        facts.get(*id).map_or_else(String::new, |it| it.name().to_owned())
+    };
     let with: Vec<String> = engaged.iter().map(name).collect();
     let mut flag = |on: bool, id: &str, mark: &str, name: &str, text: &str, tone| {
         if on && model.presence == Presence::InPlay {
@@ -177,9 +203,23 @@ pub(crate) fn badges(facts: &DuelRef<'_>, model: &ModelRef<'_>, viewer: Viewer) 
     let plain = Tone::Plain;
     let text = format!("In contact with {}.", with.join(", "));
     flag(!with.is_empty(), "engaged", "En", "Engaged", &text, plain);
-    flag(vigor.activated, "activated", "Ac", "Activated", "It has been activated this turn.", plain);
+    flag(
+        vigor.activated,
+        "activated",
+        "Ac",
+        "Activated",
+        "It has been activated this turn.",
+        plain,
+    );
     flag(vigor.moved, "moved", "Mo", "Moved", "It has used the movement of this turn.", plain);
-    flag(vigor.escaped, "escaped", "Es", "Escaped", "It may leave contact in this activation.", Tone::Good);
+    flag(
+        vigor.escaped,
+        "escaped",
+        "Es",
+        "Escaped",
+        "It may leave contact in this activation.",
+        Tone::Good,
+    );
     let text = "It may neither Run nor Charge until the next Upkeep Phase.";
     flag(vigor.no_run, "no-run", "NR", "No Run", text, Tone::Bad);
     let text = "It may not Dodge until the end of the turn.";
@@ -192,7 +232,8 @@ pub(crate) fn badges(facts: &DuelRef<'_>, model: &ModelRef<'_>, viewer: Viewer) 
             Roll::Defense => "defence",
             Roll::Resistance => "roll to resist",
         };
-        let ganged = if next.ganged { " where another friend is engaged with the target" } else { "" };
+        let ganged =
+            if next.ganged { " where another friend is engaged with the target" } else { "" };
         let until = if next.this_turn { " this turn" } else { "" };
         let text = format!("{:+} to its next {what}{until}{ganged}.", next.bonus);
         let tone = if next.bonus < 0 { Tone::Bad } else { Tone::Good };
@@ -200,7 +241,8 @@ pub(crate) fn badges(facts: &DuelRef<'_>, model: &ModelRef<'_>, viewer: Viewer) 
         badge(&id, "Nx", format!("Next {what} {:+}", next.bonus), text, tone);
     }
     for id in vigor.upheld.keys() {
-        let name = model.card().ability(id).map_or_else(|| id.to_string(), |ability| ability.name.clone());
+        let name =
+            model.card().ability(id).map_or_else(|| id.to_string(), |ability| ability.name.clone());
         let text = "Upheld: it costs Action Points each Upkeep Phase.".to_owned();
         badge(&format!("upheld-{id}"), "Up", name, text, Tone::Good);
     }
@@ -209,7 +251,13 @@ pub(crate) fn badges(facts: &DuelRef<'_>, model: &ModelRef<'_>, viewer: Viewer) 
         badge("bound", "Bo", format!("Bound {left}"), text, Tone::Plain);
     }
     if let Some(foe) = vigor.grudge {
-        badge("grudge", "Gr", "Grudge".to_owned(), format!("Strikes harder at {}.", name(&foe)), Tone::Good);
+        badge(
+            "grudge",
+            "Gr",
+            "Grudge".to_owned(),
+            format!("Strikes harder at {}.", name(&foe)),
+            Tone::Good,
+        );
     }
     for camp in facts.camps.0.values() {
         if camp.wanted == Some(model.id()) {
@@ -217,7 +265,8 @@ pub(crate) fn badges(facts: &DuelRef<'_>, model: &ModelRef<'_>, viewer: Viewer) 
             badge("wanted", "Wa", "Wanted".to_owned(), text, Tone::Bad);
         }
         if camp.marked.get(viewer) == Some(&Some(model.id())) {
-            let text = "Marked: worth twice its victory points. Only who has marked it knows.".to_owned();
+            let text =
+                "Marked: worth twice its victory points. Only who has marked it knows.".to_owned();
             badge("marked", "Mk", "Marked".to_owned(), text, Tone::Bad);
         }
     }
@@ -242,7 +291,8 @@ fn stance(id: &str) -> Option<Stance> {
     }
 }
 
-/// What one model sees of another, the two standing where their bodies say, as a line to draw.
+/// What one model sees of another, the two standing where their bodies say, as
+/// a line to draw.
 pub(crate) fn sight(world: &World, from: &Body, to: &Body) -> SightShown {
     let facts = DuelRef::of(world);
     let line = facts.line(from, to);
@@ -254,7 +304,8 @@ pub(crate) fn sight(world: &World, from: &Body, to: &Body) -> SightShown {
         facts.cover(from, &ModelRef { seen, ..*target })
     });
     let over = cover.is_some().then(|| facts.table.cover(from, to)).flatten();
-    let mut shown = SightShown::new(|obstacle| named(world, obstacle), (from, to), &line, over.as_ref());
+    let mut shown =
+        SightShown::new(|obstacle| named(world, obstacle), (from, to), &line, over.as_ref());
     if let Some(why) = facts.unseen(from, to, &[]) {
         shown.stop(why);
     } else if let Some((grade, by)) = cover {

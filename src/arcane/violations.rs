@@ -10,7 +10,9 @@ pub(crate) fn violations(world: &World) -> Vec<String> {
     let facts = DuelRef::of(world);
     let mut wrong = ill_placed(world);
     for model in &facts.models {
-        let (name, vigor, most) = (model.name(), model.vigor, model.card().most.get());
+        let name = model.name();
+        let vigor = model.vigor;
+        let most = model.card().most.get();
         if !(0..=model.full()).contains(&vigor.life) {
             wrong.push(format!("{name} has {} of {} LP", vigor.life, model.full()));
         }
@@ -35,7 +37,8 @@ pub(crate) fn violations(world: &World) -> Vec<String> {
                 wrong.push(format!("{name} upholds the thing {thing}, which is gone"));
             }
         }
-        let infiltrates = facts.camps.0.values().any(|camp| camp.infiltrating.contains(&model.id()));
+        let infiltrates =
+            facts.camps.0.values().any(|camp| camp.infiltrating.contains(&model.id()));
         if infiltrates && model.presence != Presence::Reserve {
             wrong.push(format!("{name} is {:?} and infiltrates", model.presence));
         }

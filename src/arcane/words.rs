@@ -37,7 +37,8 @@ impl Character {
     /// Its numbers in a line.
     pub fn numbers(&self) -> String {
         format!(
-            "Attack {}, Damage {}, Defense {}, Armor {}, {} LP, Resistance {}, speed {}/{}\", AP {}/{}.",
+            "Attack {}, Damage {}, Defense {}, Armor {}, {} LP, Resistance {}, speed {}/{}\", AP \
+             {}/{}.",
             self.attack,
             self.damage,
             self.defense,

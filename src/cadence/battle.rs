@@ -1,4 +1,5 @@
-//! The state of a battle: its units, its rounds, what is being done, markers and victory points.
+//! The state of a battle: its units, its rounds, what is being done,
+//! markers and victory points.
 
 use std::collections::BTreeMap;
 
@@ -17,7 +18,8 @@ use monteria_table::{Area, Body};
 pub const GAP: f32 = 2.0;
 /// Radius of an objective marker: 40 mm across (Cadence, Objective Markers).
 pub const MARKER_RADIUS: f32 = 0.787;
-/// Inches in which enemies forbid to secure, and closer than which a fight is at Close Range.
+/// Inches in which enemies forbid to secure, and closer than which a fight
+/// is at Close Range.
 pub const CLOSE: f32 = 3.0;
 /// Inches within which a model secures an objective.
 pub const SECURE: f32 = 1.0;
@@ -117,9 +119,11 @@ pub struct Rounds {
     pub initiative: u8,
     /// The side that attacks, in missions that have one.
     pub attacker: Option<SideId>,
-    /// Where each side's edge lies: the direction from the middle, by side. Corners have both parts.
+    /// Where each side's edge lies: the direction from the middle, by side.
+    /// Corners have both parts.
     pub edges: BTreeMap<u8, Vec2>,
-    /// The line between two corners that divides the table, in missions that have one: toward one of them.
+    /// The line between two corners that divides the table, in missions that have one:
+    /// toward one of them.
     pub diagonal: Option<Vec2>,
 }
 
@@ -145,7 +149,8 @@ pub enum Act {
     Pass,
 }
 
-/// An action that a module has beside those of the core: a value of the module's own type, which the core carries as it is written.
+/// An action that a module has beside those of the core: a value of the module's own
+/// type, which the core carries as it is written.
 #[derive(Clone, PartialEq, Eq, Debug, Display, Serialize, Deserialize)]
 #[display("{0}")]
 pub struct OwnAct(String);
@@ -170,7 +175,11 @@ impl std::str::FromStr for OwnAct {
 
     /// Whatever is written; but not what the core calls an action of its own.
     fn from_str(text: &str) -> Result<Self, StepError> {
-        if text == "pass" { Err(StepError::new("`pass` is the core's")) } else { Ok(OwnAct(text.to_owned())) }
+        if text == "pass" {
+            Err(StepError::new("`pass` is the core's"))
+        } else {
+            Ok(OwnAct(text.to_owned()))
+        }
     }
 }
 
@@ -240,9 +249,11 @@ pub struct Activation {
     pub fury: Vec<UnitId>,
     /// Whether the additional turn of an Agile vehicle is used.
     pub agile: bool,
-    /// Whether a model has gone farther in the Advance that is being made than it could without a boost of one use.
+    /// Whether a model has gone farther in the Advance that is being made than it could
+    /// without a boost of one use.
     pub boosted: bool,
-    /// Where the models stood that have moved one by one in the Move that is being made, and where they faced.
+    /// Where the models stood that have moved one by one in the Move that is being made,
+    /// and where they faced.
     pub moved: Vec<(ModelId, [f32; 3], Vec2)>,
 }
 

@@ -1,4 +1,5 @@
-//! A battle as it stands, to read: the one place that knows what rules and upgrades make of a model's numbers.
+//! A battle as it stands, to read: the one place that knows what rules and upgrades make
+//! of a model's numbers.
 
 mod numbers;
 
@@ -8,15 +9,15 @@ use bevy_ecs::prelude::*;
 use bevy_math::Vec2;
 
 use super::battle::{
-    Act, Activation, CLOSE, Field, Fighter, GAP, MARKER_RADIUS, Marker, Rounds, SECURE, Score, Unit, UnitId,
-    Units,
+    Act, Activation, CLOSE, Field, Fighter, GAP, MARKER_RADIUS, Marker, Rounds, SECURE, Score,
+    Unit, UnitId, Units,
 };
 use super::cached_models::CachedModels;
 use super::content::{Army, CadenceContent, Id, Mission, ModelType, UnitType, Weapon};
 use super::module::{Module, ModuleState, Rules};
 use monteria_game::{
-    ModelId, OrMissing, Presence, Refusal, Roster, Seen, SideId, StepResult, Tabletop, by_id, in_formation,
-    told,
+    ModelId, OrMissing, Presence, Refusal, Roster, Seen, SideId, StepResult, Tabletop, by_id,
+    in_formation, told,
 };
 use monteria_table::{Body, Other, Table, closer, distance, flat};
 
@@ -57,7 +58,8 @@ pub struct ModelRef<'a> {
     pub page: Option<&'a ModelType>,
 }
 
-/// Joins models with their pages. Those of one unit follow one another, so that its army list is looked up once for each unit.
+/// Joins models with their pages. Those of one unit follow one another, so that its army
+/// list is looked up once for each unit.
 pub(super) fn paged<'a>(
     content: &'a CadenceContent,
     units: &'a Units,
@@ -98,11 +100,12 @@ impl<'a> BattleRef<'a> {
     /// The battle of this world.
     pub fn of(world: &'a World) -> Self {
         let roster = world.resource::<Roster>();
-        let bodies = roster
-            .iter()
-            .filter_map(|(_, entity)| Some((Seen::of(world, entity)?, world.get::<Fighter>(entity)?)));
+        let bodies = roster.iter().filter_map(|(_, entity)| {
+            Some((Seen::of(world, entity)?, world.get::<Fighter>(entity)?))
+        });
         let rules: &dyn Module = &*world.resource::<Rules>().0;
-        let (content, units): (&CadenceContent, &Units) = (rules.content(), world.resource());
+        let content: &CadenceContent = rules.content();
+        let units: &Units = world.resource();
         let table = &world.resource::<Tabletop>().0;
         let models = CachedModels::new(paged(content, units, bodies), table, world.resource());
         BattleRef {
@@ -150,8 +153,9 @@ impl<'a> BattleRef<'a> {
         self.unit(id).or_missing(format_args!("unit {id}"))
     }
 
-    /// A unit that is about to do something, with its first model on the table; none where nobody of it is there any more, as may
-    /// have come to pass since it was to do so.
+    /// A unit that is about to do something, with its first model on the table;
+    /// none where nobody of it is there any more, as may have come to pass since it
+    /// was to do so.
     ///
     /// # Errors
     /// Where there is no such unit.
@@ -243,8 +247,9 @@ impl<'a> BattleRef<'a> {
 
     /// The models of a unit that have not been destroyed, on the table or not.
     pub fn alive(&self, unit: &Unit) -> Vec<&ModelRef<'a>> {
-        let alive =
-            |model_ref: &&ModelRef<'a>| matches!(model_ref.presence, Presence::InPlay | Presence::Reserve);
+        let alive = |model_ref: &&ModelRef<'a>| {
+            matches!(model_ref.presence, Presence::InPlay | Presence::Reserve)
+        };
         unit.models.iter().filter_map(|id| self.get(*id)).filter(alive).collect()
     }
 
@@ -286,7 +291,8 @@ impl<'a> BattleRef<'a> {
         self.units.0.iter().filter(move |unit| unit.side != side && unit.on_table())
     }
 
-    /// Inches between the two closest models of two units, edge to edge; infinite where one has none.
+    /// Inches between the two closest models of two units, edge to edge; infinite
+    /// where one has none.
     pub fn apart(&self, a: UnitId, b: UnitId) -> f32 {
         self.models.gap(a, b, || {
             let second = self.bodies(b);
@@ -303,7 +309,9 @@ impl<'a> BattleRef<'a> {
     /// Inches from a model to the closest model of a unit.
     pub fn to_unit(&self, from: &ModelRef<'_>, unit: UnitId) -> f32 {
         let body = from.body();
-        self.fighting(unit).map(|model_ref| distance(&body, &model_ref.body())).fold(f32::INFINITY, f32::min)
+        self.fighting(unit)
+            .map(|model_ref| distance(&body, &model_ref.body()))
+            .fold(f32::INFINITY, f32::min)
     }
 
     /// Inches from a unit to the rim of a marker.
@@ -312,7 +320,8 @@ impl<'a> BattleRef<'a> {
         self.fighting(unit).map(gap).fold(f32::INFINITY, f32::min)
     }
 
-    /// How many models of each side are within so many inches of the rim of a marker that lies there.
+    /// How many models of each side are within so many inches of the rim of a
+    /// marker that lies there.
     pub fn counts_near(&self, at: Vec2, inches: f32) -> Vec<usize> {
         let mut counts = vec![0usize; self.score.points.len()];
         for model_ref in self.models.iter().filter(|model_ref| model_ref.in_play()) {
@@ -335,7 +344,10 @@ impl<'a> BattleRef<'a> {
         self.models
             .iter()
             .filter(|model_ref| model_ref.in_play() && model_ref.fighter.unit != unit.id)
-            .map(|model_ref| Other { body: model_ref.body(), friendly: model_ref.model.side == unit.side })
+            .map(|model_ref| Other {
+                body: model_ref.body(),
+                friendly: model_ref.model.side == unit.side,
+            })
             .collect()
     }
 
@@ -374,7 +386,8 @@ impl<'a> BattleRef<'a> {
     }
 }
 
-/// Inches from the base of a model to the rim of a marker that lies there; 0 where they meet.
+/// Inches from the base of a model to the rim of a marker that lies there;
+/// 0 where they meet.
 pub fn gap_to_marker(model_ref: &ModelRef<'_>, at: Vec2) -> f32 {
     let plan = Vec2::new(model_ref.stand.at.x, model_ref.stand.at.z);
     (plan.distance(at) - model_ref.stand.radius - MARKER_RADIUS).max(0.0)

@@ -26,19 +26,24 @@ struct Known {
 
 impl Known {
     fn of(models: &[ModelRef<'_>]) -> Self {
-        let units = models.iter().map(|model_ref| usize::from(model_ref.fighter.unit) + 1).max().unwrap_or(0);
+        let units = models
+            .iter()
+            .map(|model_ref| usize::from(model_ref.fighter.unit) + 1)
+            .max()
+            .unwrap_or(0);
         Known { units, lines: Vec::new(), gaps: Vec::new() }
     }
 
-    /// Forgets what those decide who stand elsewhere than before: what they see, what is seen of their units, and lines between whose
-    /// ends they stood or stand.
+    /// Forgets what those decide who stand elsewhere than before: what they see, what is
+    /// seen of their units, and lines between whose ends they stood or stand.
     fn forget(&mut self, before: &[Stood], now: &[Stood]) {
         let moved = || before.iter().zip(now).filter(|(before, now)| before != now);
         let mut units = vec![(Extent::NONE, false); self.units];
         for (body, _, unit) in now.iter().filter(|stood| stood.1 == Presence::InPlay) {
             units[usize::from(*unit)].0.add(body);
         }
-        let (mut places, mut all) = (Vec::new(), Extent::NONE);
+        let mut places = Vec::new();
+        let mut all = Extent::NONE;
         for stood in moved().flat_map(|(before, now)| [before, now]) {
             units[usize::from(stood.2)].1 = true;
             if stood.1 == Presence::InPlay {
@@ -123,8 +128,9 @@ impl Extent {
     }
 }
 
-/// What is known of the models of a match, from one step to the next for as long as nobody stands elsewhere and the table is as it
-/// was. No part of the state: it is found out anew where it is missing.
+/// What is known of the models of a match, from one step to the next for as long as
+/// nobody stands elsewhere and the table is as it was. No part of the state: it is found
+/// out anew where it is missing.
 #[derive(Resource, Default)]
 pub struct KnownLines(Mutex<Kept>);
 
@@ -138,7 +144,8 @@ struct Kept {
 
 impl KnownLines {
     fn with<R>(&self, of: impl FnOnce(&mut Kept) -> R) -> R {
-        // Whoever broke off while it was locked has at most not written what it had found.
+        // Whoever broke off while it was locked has at most not written
+        // what it had found.
         of(&mut self.0.lock().unwrap_or_else(PoisonError::into_inner))
     }
 
@@ -164,11 +171,13 @@ impl KnownLines {
     }
 }
 
-/// Models in id order. What has been asked about how they stand is kept until one of them stands elsewhere.
+/// Models in id order. What has been asked about how they stand is kept until one
+/// of them stands elsewhere.
 #[derive(Clone)]
 pub struct CachedModels<'a> {
     all: Vec<ModelRef<'a>>,
-    /// What is known of these models alone, where they do not stand as those of the match.
+    /// What is known of these models alone, where they do not stand as
+    /// those of the match.
     own: RefCell<Known>,
     /// Where it is kept for as long as they do.
     shared: Option<&'a KnownLines>,

@@ -1,5 +1,5 @@
-//! Changing a battle: the one place that writes its models and units. Steps say what happens; this says how it is kept and
-//! told.
+//! Changing a battle: the one place that writes its models and units. Steps say what
+//! happens; this says how it is kept and told.
 
 use bevy_ecs::prelude::*;
 use bevy_ecs::system::SystemParam;
@@ -14,12 +14,13 @@ use super::cached_models::{CachedModels, KnownLines};
 use super::content::Objective;
 use super::module::{ModuleState, Rules};
 use monteria_game::{
-    EventKind, LeaveReason, Manner, ModelId, Models, OrMissing, Presence, SideId, StepContext, StepResult,
-    Tabletop, Thing, inches, moved, place, told,
+    EventKind, LeaveReason, Manner, ModelId, Models, OrMissing, Presence, SideId, StepContext,
+    StepResult, Tabletop, Thing, inches, moved, place, told,
 };
 use monteria_table::{Body, Route, closer};
 
-/// A battle for the system of a step: read through [`BattleMut::read`], changed through its methods.
+/// A battle for the system of a step: read through [`BattleMut::read`],
+/// changed through its methods.
 ///
 /// # Errors
 /// Its methods fail where a unit, a model or a side that they are to change is not there.
@@ -92,7 +93,11 @@ impl BattleMut<'_, '_> {
     }
 
     /// Changes a model's state.
-    pub fn set_fighter<R>(&mut self, id: ModelId, change: impl FnOnce(&mut Fighter) -> R) -> StepResult<R> {
+    pub fn set_fighter<R>(
+        &mut self,
+        id: ModelId,
+        change: impl FnOnce(&mut Fighter) -> R,
+    ) -> StepResult<R> {
         let entity = self.hands.entity(id).or_missing(format_args!("model {id}"))?;
         let (_, mut fighter) =
             self.fighters.get_mut(entity).ok().or_missing(format_args!("the state of {id}"))?;
@@ -118,14 +123,16 @@ impl BattleMut<'_, '_> {
         Ok(())
     }
 
-    /// Moves a model along a route and turns it to face where it went; one that drives may have gone backward.
+    /// Moves a model along a route and turns it to face where it went; one that drives
+    /// may have gone backward.
     pub fn walk(&mut self, id: ModelId, route: &Route, drives: bool, why: &[&str]) -> StepResult {
         if let [.., a, b] = route.legs.as_slice() {
             let way = Vec2::new(b.x - a.x, b.z - a.z);
             if way.length() > 0.05 {
                 let ahead = way / way.length();
                 self.set_fighter(id, |fighter| {
-                    fighter.facing = if drives && ahead.dot(fighter.facing) < -0.01 { -ahead } else { ahead };
+                    fighter.facing =
+                        if drives && ahead.dot(fighter.facing) < -0.01 { -ahead } else { ahead };
                 })?;
             }
         }
@@ -143,14 +150,16 @@ impl BattleMut<'_, '_> {
         Ok(())
     }
 
-    /// Takes a model off the table into reserve, without harm (it climbs into a transport).
+    /// Takes a model off the table into reserve, without harm (it
+    /// climbs into a transport).
     pub fn stow(&mut self, id: ModelId) -> StepResult {
         self.hands.get(id).or_missing(format_args!("model {id}"))?;
         self.hands.set_presence(id, Presence::Reserve);
         Ok(())
     }
 
-    /// Takes hit points from a model, or gives some back where negative; at 0 it is destroyed.
+    /// Takes hit points from a model, or gives some back where negative; at
+    /// 0 it is destroyed.
     pub fn hurt(&mut self, id: ModelId, amount: i32, why: &[&str]) -> StepResult {
         let name = self.name(id)?;
         let (amount, left) = self.set_fighter(id, |fighter| {
@@ -205,7 +214,8 @@ impl BattleMut<'_, '_> {
         if gone { self.rules().casualty(self, id) } else { Ok(()) }
     }
 
-    /// Destroys a unit that has no models left: who is aboard gets out, what it held alone is let go, and the game may score it.
+    /// Destroys a unit that has no models left: who is aboard gets out, what it held
+    /// alone is let go, and the game may score it.
     pub(crate) fn destroy(&mut self, id: UnitId) -> StepResult {
         let unit = self.unit_mut(id)?;
         let fielded = unit.on_table();
@@ -218,7 +228,8 @@ impl BattleMut<'_, '_> {
         }
         let (aboard, at) = {
             let facts = self.read();
-            let aboard = facts.units.0.iter().filter(|other| other.place == Whereabouts::Aboard(id));
+            let aboard =
+                facts.units.0.iter().filter(|other| other.place == Whereabouts::Aboard(id));
             let aboard: Vec<UnitId> = aboard.map(|other| other.id).collect();
             (aboard, super::steps::transport::last_stand(&facts, id).filter(|_| fielded))
         };
@@ -240,8 +251,8 @@ impl BattleMut<'_, '_> {
         Ok(())
     }
 
-    /// Lets go of what is no longer held: core Control objectives whose holders have no model within 3", Access ones whose unit
-    /// has left (Cadence, Objective Markers).
+    /// Lets go of what is no longer held: core Control objectives whose holders have no
+    /// model within 3", Access ones whose unit has left (Cadence, Objective Markers).
     pub(crate) fn loosen(&mut self) {
         if self.field.markers.iter().all(|marker| marker.held.is_none()) {
             return;
@@ -253,7 +264,9 @@ impl BattleMut<'_, '_> {
                 facts.fielded(side).any(|unit| closer(facts.to_marker(unit.id, marker), CLOSE))
             };
             let lost = |marker: &&Marker| match marker.kind {
-                Objective::Control => !kept && marker.held.is_some_and(|side| !stands_near(side, marker)),
+                Objective::Control => {
+                    !kept && marker.held.is_some_and(|side| !stands_near(side, marker))
+                }
                 Objective::Access => {
                     let left = |unit| !closer(facts.to_marker(unit, marker), 1.0);
                     marker.held.is_some() && marker.by.is_some_and(left)
@@ -262,7 +275,11 @@ impl BattleMut<'_, '_> {
             };
             facts.field.markers.iter().filter(lost).map(|marker| marker.id).collect()
         };
-        self.field.markers.each(&mut self.table, |marker| loose.contains(&marker.id), ObjectiveState::let_go);
+        self.field.markers.each(
+            &mut self.table,
+            |marker| loose.contains(&marker.id),
+            ObjectiveState::let_go,
+        );
         for id in &loose {
             self.ctx.note(told!("Objective {id} is no longer held"), &["cad-control"]);
         }
@@ -274,7 +291,8 @@ impl BattleMut<'_, '_> {
         if points == 0 || self.ctx.is_over() {
             return Ok(());
         }
-        let score = self.score.points.get_mut(usize::from(side.0)).or_missing("the side's score")?;
+        let score =
+            self.score.points.get_mut(usize::from(side.0)).or_missing("the side's score")?;
         *score += points;
         let now = *score;
         let text = told!("Player {} scores {points} VP for {reason}: {now}", side.0 + 1);
@@ -283,7 +301,13 @@ impl BattleMut<'_, '_> {
     }
 
     /// Puts an objective on the table.
-    pub fn place_marker(&mut self, kind: Objective, at: Vec2, owner: Option<SideId>, held: Option<SideId>) {
+    pub fn place_marker(
+        &mut self,
+        kind: Objective,
+        at: Vec2,
+        owner: Option<SideId>,
+        held: Option<SideId>,
+    ) {
         let text = told!("{kind:?} objective {} is placed", self.field.markers.next_id());
         let marker = Thing::new(ObjectiveState { kind, held, by: None, since: 0 }, at);
         let marker = Thing { owner, ..marker };

@@ -1,4 +1,5 @@
-//! Looking ahead: the battle as it would be with a unit somewhere else, and what may strike back there.
+//! Looking ahead: the battle as it would be with a unit somewhere else, and what
+//! may strike back there.
 
 use bevy_math::{Vec2, Vec3};
 
@@ -27,7 +28,8 @@ pub fn shifted(facts: &BattleRef<'_>, unit: &Unit, way: Vec2) -> Places {
     standing.map(shift).collect()
 }
 
-/// How far the models of a unit get that lead it, each with so many inches and these in its way.
+/// How far the models of a unit get that lead it, each with so many inches and
+/// these in its way.
 struct Leaders<'f, 'b> {
     facts: &'f BattleRef<'b>,
     inches: f32,
@@ -40,9 +42,11 @@ impl<'f, 'b> Leaders<'f, 'b> {
         Leaders { facts, inches, others, reaches: Vec::new() }
     }
 
-    /// The points on the plan that a leader goes along, its own place first, to end as close as it can to where this way ends.
+    /// The points on the plan that a leader goes along, its own place first, to end as
+    /// close as it can to where this way ends.
     fn along(&mut self, way: Vec2, lead: &ModelRef<'_>) -> Vec<Vec2> {
-        let (facts, from) = (self.facts, flat(lead.stand.at));
+        let facts = self.facts;
+        let from = flat(lead.stand.at);
         if facts.is_vehicle(lead) {
             let fits = |end: &Vec2| {
                 let at = Vec3::new(end.x, facts.table.ground(*end), end.y);
@@ -78,7 +82,8 @@ fn apart(ways: impl IntoIterator<Item = (Vec2, ModelId)>) -> Vec<(Vec2, ModelId)
     all
 }
 
-/// As far along each of these ways as their leaders get with so many inches; what turns little, as far as ground lets it.
+/// As far along each of these ways as their leaders get with so many inches; what turns
+/// little, as far as ground lets it.
 pub fn trodden(
     facts: &BattleRef<'_>,
     unit: &Unit,
@@ -86,11 +91,18 @@ pub fn trodden(
     ways: Vec<(Vec2, ModelId)>,
 ) -> Vec<(Vec2, ModelId)> {
     let mut leaders = Leaders::new(facts, inches, facts.others(unit));
-    apart(ways.into_iter().filter_map(|(way, id)| Some((led(&leaders.along(way, facts.get(id)?)), id))))
+    apart(
+        ways.into_iter()
+            .filter_map(|(way, id)| Some((led(&leaders.along(way, facts.get(id)?)), id))),
+    )
 }
 
 /// The battle with these models elsewhere and this activation under way.
-pub fn with<'b>(facts: &'b BattleRef<'_>, places: &'b Places, activation: &'b Activation) -> BattleRef<'b> {
+pub fn with<'b>(
+    facts: &'b BattleRef<'_>,
+    places: &'b Places,
+    activation: &'b Activation,
+) -> BattleRef<'b> {
     let mut models = facts.models.to_vec();
     for (id, stand) in places {
         if let Ok(at) = models.binary_search_by_key(id, |model_ref| model_ref.model.id) {
@@ -105,17 +117,19 @@ pub fn activation(unit: &Unit, acts: &[Act]) -> Activation {
     Activation { unit: Some(unit.id), declared: acts.to_vec(), ..Activation::default() }
 }
 
-/// What a unit may do to another in its next activation, were a model of that one to stand at each of these places and the rest of it as
-/// far from it as now: the best attack after a Move, or from where it stands where that is better or where it has no point to move
-/// (Cadence, Actions). It goes in formation; Advances, abilities and what answers an attack are left out. A unit answers by the first of
-/// its models.
+/// What a unit may do to another in its next activation, were a model of that one to
+/// stand at each of these places and the rest of it as far from it as now: the best
+/// attack after a Move, or from where it stands where that is better or where it has no
+/// point to move (Cadence, Actions). It goes in formation; Advances, abilities and what
+/// answers an attack are left out. A unit answers by the first of its models.
 pub fn threats(
     facts: &BattleRef<'_>,
     enemy: ModelId,
     model: ModelId,
     places: &[Vec3],
 ) -> Option<Vec<Threat>> {
-    let (by, of) = (facts.unit_of(enemy)?, facts.unit_of(model)?);
+    let by = facts.unit_of(enemy)?;
+    let of = facts.unit_of(model)?;
     let victim = facts.get(model).filter(|victim| victim.in_play())?;
     if facts.standing(by.id).first()?.id() != enemy {
         return None;
@@ -123,15 +137,25 @@ pub fn threats(
     let affords = |acts: &[Act]| facts.cost(by.id, acts) <= by.command;
     let later = !affords(&[Act::Attack]);
     let when = if later { "in the next Round" } else { "in this Round" };
-    let acts: &[Act] =
-        if later || affords(&[Act::Move, Act::Attack]) { &[Act::Move, Act::Attack] } else { &[Act::Attack] };
+    let acts: &[Act] = if later || affords(&[Act::Move, Act::Attack]) {
+        &[Act::Move, Act::Attack]
+    } else {
+        &[Act::Attack]
+    };
     let inches = if acts.len() > 1 { facts.movement(facts.get(enemy)?, false) } else { 0.0 };
     // Points that it has in the next Round are those that it begins one with.
-    let units = Units(facts.units.0.iter().map(|unit| renewed(unit, later.then_some(by.id))).collect());
+    let units =
+        Units(facts.units.0.iter().map(|unit| renewed(unit, later.then_some(by.id))).collect());
     let activation = activation(by, acts);
-    let now = BattleRef { units: &units, activation: &activation, models: facts.models.clone(), ..*facts };
+    let now = BattleRef {
+        units: &units,
+        activation: &activation,
+        models: facts.models.clone(),
+        ..*facts
+    };
     let by = now.unit(by.id)?;
-    let (mut ways, mut outcomes) = (WaysToward::new(&now, by, of.id, inches), Outcomes::default());
+    let mut ways = WaysToward::new(&now, by, of.id, inches);
+    let mut outcomes = Outcomes::default();
     let threat = |at: &Vec3| {
         let there = shifted_to(&now, of, *at - victim.stand.at);
         let supposed = with(&now, &there, &activation);
@@ -147,9 +171,15 @@ pub fn threats(
     Some(places.iter().map(threat).collect())
 }
 
-/// What a unit could attack from there, its other models as far from the one that goes there as now; where they go one by one, with
-/// the others where they are. At once where its activation still has an Attack to come, else when it declares one.
-pub fn prospects(facts: &BattleRef<'_>, choice: &Choice, model: ModelId, at: Vec3) -> Option<Prospects> {
+/// What a unit could attack from there, its other models as far from the one that goes
+/// there as now; where they go one by one, with the others where they are. At once where
+/// its activation still has an Attack to come, else when it declares one.
+pub fn prospects(
+    facts: &BattleRef<'_>,
+    choice: &Choice,
+    model: ModelId,
+    at: Vec3,
+) -> Option<Prospects> {
     let unit = facts.unit_of(model)?;
     let mover = facts.get(model).filter(|mover| mover.in_play())?;
     let there = match choice.action::<ApartChoice>() {
@@ -157,9 +187,10 @@ pub fn prospects(facts: &BattleRef<'_>, choice: &Choice, model: ModelId, at: Vec
         None => shifted_to(facts, unit, at - mover.stand.at),
     };
     let declared = facts.activation.declared.iter().skip(usize::from(facts.activation.done));
-    let at_once =
-        facts.activation.unit == Some(unit.id) && declared.into_iter().any(|act| *act == Act::Attack);
-    let supposed = if at_once { facts.activation.clone() } else { activation(unit, &[Act::Attack]) };
+    let at_once = facts.activation.unit == Some(unit.id)
+        && declared.into_iter().any(|act| *act == Act::Attack);
+    let supposed =
+        if at_once { facts.activation.clone() } else { activation(unit, &[Act::Attack]) };
     let facts = with(facts, &there, &supposed);
     let when = if at_once { String::new() } else { "with its next Attack".to_owned() };
     let mut found = Prospects { when, ..Prospects::default() };
@@ -167,9 +198,11 @@ pub fn prospects(facts: &BattleRef<'_>, choice: &Choice, model: ModelId, at: Vec
         for offer in offers_at(&facts, unit, enemy.id) {
             for (_, target, shooters) in &offer.targets {
                 let weapon = offer.weapon.id.clone();
-                let fire = Fire { shooters: shooters.clone(), weapon, mode: offer.mode, target: enemy.id };
+                let fire =
+                    Fire { shooters: shooters.clone(), weapon, mode: offer.mode, target: enemy.id };
                 let Some(plan) = plan(&facts, &fire) else { continue };
-                let (lost, left) = (plan.outcome(), hit_points(&facts, enemy.id));
+                let lost = plan.outcome();
+                let left = hit_points(&facts, enemy.id);
                 let falls = left.map_or(0.0, |left| lost.at_least(left));
                 let odds = AttackOdds { hits: lost.at_least(1), wounds: lost.expected(), falls };
                 let name = format!("{}{}", offer.weapon.name, offer.mode.how());
@@ -198,9 +231,10 @@ fn shifted_to(facts: &BattleRef<'_>, unit: &Unit, by: Vec3) -> Places {
     standing.map(|it| (it.id(), Stand { at: it.stand.at + by, ..*it.stand })).collect()
 }
 
-/// Ways that a unit might go to attack another that may stand in many places: none at all, straight toward it, and to all sides, as far
-/// as ground lets it. Those to all sides are looked for once and as if the other were not there; where it stands in the way of one, that
-/// is looked for anew.
+/// Ways that a unit might go to attack another that may stand in many places: none at
+/// all, straight toward it, and to all sides, as far as ground lets it. Those to all
+/// sides are looked for once and as if the other were not there; where it stands in the
+/// way of one, that is looked for anew.
 struct WaysToward<'f, 'b> {
     unit: &'f Unit,
     target: UnitId,
@@ -223,14 +257,18 @@ impl<'f, 'b> WaysToward<'f, 'b> {
     /// The ways where the target stands as these say.
     fn find(&mut self, facts: &BattleRef<'_>) -> Vec<Vec2> {
         let mut all = vec![Vec2::ZERO];
-        let (unit, inches) = (self.unit, self.inches);
+        let unit = self.unit;
+        let inches = self.inches;
         let standing = facts.standing(unit.id);
         let aims = facts.bodies(self.target);
         let gap = |it: &ModelRef<'_>| {
             let away = aims.iter().map(|aim| aim.plan() - flat(it.stand.at));
-            away.min_by(|a, b| a.length_squared().total_cmp(&b.length_squared())).unwrap_or(Vec2::ZERO)
+            away.min_by(|a, b| a.length_squared().total_cmp(&b.length_squared()))
+                .unwrap_or(Vec2::ZERO)
         };
-        let lead = standing.iter().min_by(|a, b| gap(a).length_squared().total_cmp(&gap(b).length_squared()));
+        let lead = standing
+            .iter()
+            .min_by(|a, b| gap(a).length_squared().total_cmp(&gap(b).length_squared()));
         let Some(lead) = lead.filter(|_| inches > 0.0) else { return all };
         let line = gap(lead);
         let contact = line.length() - 2.0 * lead.stand.radius - 0.1;
@@ -240,22 +278,29 @@ impl<'f, 'b> WaysToward<'f, 'b> {
         // How near a way may come to a model of the target that is not there.
         let room = lead.stand.radius + facts.move_rules(lead, false).apart;
         let barred = |points: &[Vec2]| {
-            aims.iter().any(|aim| distance_to_way(aim.plan(), points) <= room + aim.radius + ROUNDING)
+            aims.iter()
+                .any(|aim| distance_to_way(aim.plan(), points) <= room + aim.radius + ROUNDING)
         };
         for (way, points) in self.around(lead) {
             ways.push(if barred(points) { led(&exact.along(*way, lead)) } else { led(points) });
         }
-        all.extend(apart(ways.into_iter().map(|way| (way, lead.id()))).into_iter().map(|(way, _)| way));
+        all.extend(
+            apart(ways.into_iter().map(|way| (way, lead.id()))).into_iter().map(|(way, _)| way),
+        );
         all
     }
 
-    /// Ways to all sides with this model in the lead, each with the points that it goes over.
+    /// Ways to all sides with this model in the lead, each with the points
+    /// that it goes over.
     fn around(&mut self, lead: &ModelRef<'_>) -> &[(Vec2, Vec<Vec2>)] {
         let known = self.around.iter().position(|(own, _)| *own == lead.id());
         let known = known.unwrap_or_else(|| {
-            let ways = AROUND.iter().flat_map(|(x, z)| [1.0f32, 0.5].map(|share| Vec2::new(*x, *z) * share));
+            let ways = AROUND
+                .iter()
+                .flat_map(|(x, z)| [1.0f32, 0.5].map(|share| Vec2::new(*x, *z) * share));
             let inches = self.inches;
-            let found = ways.map(|way| way * inches).map(|way| (way, self.leaders.along(way, lead)));
+            let found =
+                ways.map(|way| way * inches).map(|way| (way, self.leaders.along(way, lead)));
             self.around.push((lead.id(), found.collect()));
             self.around.len() - 1
         });
@@ -263,7 +308,8 @@ impl<'f, 'b> WaysToward<'f, 'b> {
     }
 }
 
-/// What attacks come to that have been worked out: many places let a unit attack in the same few ways.
+/// What attacks come to that have been worked out: many places let a unit attack in
+/// the same few ways.
 #[derive(Default)]
 struct Outcomes(Vec<(AttackPlan, Spread)>);
 
@@ -280,7 +326,8 @@ impl Outcomes {
     }
 }
 
-/// The attack of a unit at another from where it stands, each model with the weapon that does most, as odds and in words.
+/// The attack of a unit at another from where it stands, each model with the weapon that
+/// does most, as odds and in words.
 fn salvo(
     facts: &BattleRef<'_>,
     unit: &Unit,
@@ -313,7 +360,8 @@ fn salvo(
         }
     }
     let left = hit_points(facts, target)?;
-    let wounds = lost.chances().iter().enumerate().map(|(n, chance)| n.min(left) as f64 * chance).sum();
+    let wounds =
+        lost.chances().iter().enumerate().map(|(n, chance)| n.min(left) as f64 * chance).sum();
     let odds = AttackOdds { hits: lost.at_least(1), wounds, falls: lost.at_least(left) };
     (!names.is_empty()).then(|| (odds, names.join(", ")))
 }

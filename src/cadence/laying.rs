@@ -1,4 +1,5 @@
-//! Tables by a seed for the games on the core: the same for sides that come in by opposite edges or corners.
+//! Tables by a seed for the games on the core: the same for sides that come in by
+//! opposite edges or corners.
 
 use bevy_math::Vec2;
 
@@ -36,7 +37,8 @@ pub struct Wanted<'a> {
     pub size: Vec2,
     /// The share of the ground that terrain covers.
     pub ground: f32,
-    /// For how many sides: four have a square table, which a quarter turn leaves as it is.
+    /// For how many sides: four have a square table, which a quarter turn
+    /// leaves as it is.
     pub sides: u8,
     /// Who comes to the table, with their Movement.
     pub comers: &'a [(Comers, f32)],
@@ -54,15 +56,25 @@ impl Wanted<'_> {
             self.kinds.iter().flat_map(|kind| kind.lands.iter().map(String::as_str)).collect();
         lands.sort_unstable();
         lands.dedup();
-        let land = *lands.get(dice.pick(lands.len().max(1))).ok_or("the game has no kinds of terrain")?;
+        let land =
+            *lands.get(dice.pick(lands.len().max(1))).ok_or("the game has no kinds of terrain")?;
         let widest = self.comers.iter().map(|(comers, _)| comers.size.0).fold(0.5, f32::max);
         let goals = self.goals();
         let plan = TablePlan {
             size: self.size,
             exits: Vec::new(),
-            kinds: self.kinds.iter().copied().filter(|kind| kind.lands.iter().any(|it| it == land)).collect(),
+            kinds: self
+                .kinds
+                .iter()
+                .copied()
+                .filter(|kind| kind.lands.iter().any(|it| it == land))
+                .collect(),
             amount: Amount::Ground(self.ground),
-            symmetry: if self.sides > 2 { Symmetry::QuarterTurn(JITTER) } else { Symmetry::HalfTurn(JITTER) },
+            symmetry: if self.sides > 2 {
+                Symmetry::QuarterTurn(JITTER)
+            } else {
+                Symmetry::HalfTurn(JITTER)
+            },
             lane: 2.0 * widest + ELBOW,
             doorway: 0.0,
             clear: goals.iter().map(|at| (*at, AROUND_GOAL)).collect(),
@@ -110,8 +122,8 @@ impl Wanted<'_> {
         std::iter::once(Vec2::ZERO).chain(corners_of(self.size).map(|at| at / 2.0)).collect()
     }
 
-    /// Whether everybody, vehicles too, finds room at every border and every goal, and a way from there to the middle: the check
-    /// that scenarios pass.
+    /// Whether everybody, vehicles too, finds room at every border and every goal, and a
+    /// way from there to the middle: the check that scenarios pass.
     fn passable(&self, table: &Table) -> Result<(), String> {
         let mut faults = Faults::new();
         check_borders(&Span::default(), table, self.comers, self.corners, &mut faults);
@@ -123,7 +135,8 @@ impl Wanted<'_> {
             let here = Part { name: "at a goal", holds: &holds, near: (goal, AT_GOAL) };
             for (comers, _) in self.comers {
                 let one = Comers { count: 1, ..comers.clone() };
-                if let Some((found, expected)) = entry_fault(table, &here, &[Part::middle()], &one) {
+                if let Some((found, expected)) = entry_fault(table, &here, &[Part::middle()], &one)
+                {
                     return Err(format!("{found}, expected {expected}"));
                 }
             }

@@ -1,4 +1,5 @@
-//! The ledger of the core: its rules and the rulings on them, to which a module adds its own.
+//! The ledger of the core: its rules and the rulings on them, to which a
+//! module adds its own.
 
 use std::sync::LazyLock;
 

@@ -1,6 +1,8 @@
-//! The *Cadence Wargame System* by open-source-tabletop (cadence.games), CC BY 4.0: units of several models, command points,
-//! alternating activations, attacks in four steps, objectives and victory points. It is a library of rules; the games on it are
-//! modules in folders of their own, each an implementation of [`Module`]. The ledger of its rules is `docs/rules/cadence.md`.
+//! The *Cadence Wargame System* by open-source-tabletop (cadence.games), CC BY 4.0:
+//! units of several models, command points, alternating activations, attacks in four
+//! steps, objectives and victory points. It is a library of rules; the games on it are
+//! modules in folders of their own, each an implementation of [`Module`]. The ledger of
+//! its rules is `docs/rules/cadence.md`.
 
 #![warn(unreachable_pub, clippy::wildcard_enum_match_arm)]
 
@@ -39,9 +41,9 @@ use schemars::SchemaGenerator;
 use monteria_content::{Library, PlayedMod};
 use monteria_game::layout::TableLayer;
 use monteria_game::{
-    Builder, Campaigns, Choice, Decision, FileTypes, Hazard, LedgerEntry, LookAheadBudget, MatchSetup,
-    ModelId, Order, Preview, Prospects, Ruleset, ScenarioCard, SetupFault, SetupForm, Sheet, SideId,
-    SightShown, Tactics, Term, Threat, View, Viewer, Workshop,
+    Builder, Campaigns, Choice, Decision, FileTypes, Hazard, LedgerEntry, LookAheadBudget,
+    MatchSetup, ModelId, Order, Preview, Prospects, Ruleset, ScenarioCard, SetupFault, SetupForm,
+    Sheet, SideId, SightShown, Tactics, Term, Threat, View, Viewer, Workshop,
 };
 use monteria_table::{Body, Spot};
 
@@ -53,7 +55,8 @@ pub use module::{Module, ModuleState, Rules};
 use battle::{Activation, Field, Fighter, Rounds, Score, Units};
 use steps::activate::TurnChoice;
 
-/// The id under which all games of the system were one, in saves and in folders of that time.
+/// The id under which all games of the system were one, in saves and in
+/// folders of that time.
 pub(crate) const FORMER: &str = "cadence";
 
 /// A game of the system: the core, and the module that makes it one.
@@ -97,7 +100,8 @@ impl Ruleset for Cadence {
 
     fn credits(&self) -> &str {
         "Based on the Cadence Wargame System by open-source-tabletop (cadence.games), CC BY 4.0 \
-         (https://creativecommons.org/licenses/by/4.0/). Changes were made: all texts are Montería's own, gaps are filled by \
+         (https://creativecommons.org/licenses/by/4.0/). Changes were made: all texts are \
+         Montería's own, gaps are filled by \
          rulings that are marked as such, and terrain, bases and figures are ours."
     }
 

@@ -1,8 +1,10 @@
-//! The seam between the core and the games that sit on it: what the core asks a module, and what it tells it.
+//! The seam between the core and the games that sit on it: what the core asks a module,
+//! and what it tells it.
 //!
-//! The core knows no module. It asks typed questions where the rules of a game may differ, and tells of events after which a
-//! game may do something of its own. Every one of them has an answer already, which is the core's own rule, so that a module
-//! answers only what its pages say otherwise.
+//! The core knows no module. It asks typed questions where the rules of a game may
+//! differ, and tells of events after which a game may do something of its own. Every one
+//! of them has an answer already, which is the core's own rule, so that a module answers
+//! only what its pages say otherwise.
 
 use std::any::Any;
 use std::borrow::Cow;
@@ -26,9 +28,9 @@ use super::strike::Guard;
 use super::{tactics, words};
 use monteria_game::layout::TableLayer;
 use monteria_game::{
-    Badge, Builder, Campaigns, Choice, Decision, FileTypes, Hazard, LedgerEntry, LookAheadBudget, MatchSetup,
-    ModelId, Modifiers, Order, Preview, Refusal, RefusedChoice, ScenarioCard, SeatId, SetupFault, SetupForm,
-    SideId, StepResult, Tactics, Term, Workshop, counted,
+    Badge, Builder, Campaigns, Choice, Decision, FileTypes, Hazard, LedgerEntry, LookAheadBudget,
+    MatchSetup, ModelId, Modifiers, Order, Preview, Refusal, RefusedChoice, ScenarioCard, SeatId,
+    SetupFault, SetupForm, SideId, StepResult, Tactics, Term, Workshop, counted,
 };
 use monteria_table::{MoveRules, Spot};
 
@@ -42,10 +44,12 @@ pub struct Rules(pub Arc<dyn Module>);
 /// An action that may be declared or, with a reason, not now.
 pub type Declarable = (Act, Choice, Option<Refusal>);
 
-/// A game on the core: its content, its state, and its answers where they are not the core's.
+/// A game on the core: its content, its state, and its answers where they
+/// are not the core's.
 ///
-/// Questions take the battle to read and change nothing; they are asked often, by previews and players too. Events take the
-/// battle to change; whatever they put on the agenda comes before what was there. They fail where something is missing.
+/// Questions take the battle to read and change nothing; they are asked often, by
+/// previews and players too. Events take the battle to change; whatever they put on the
+/// agenda comes before what was there. They fail where something is missing.
 #[allow(unused_variables, reason = "the core's own answers need little of what they are told")]
 pub trait Module: Any + Send + Sync {
     /// The id of the game, which is also the name of its folders.
@@ -80,8 +84,11 @@ pub trait Module: Any + Send + Sync {
     ///
     /// # Errors
     /// Where there is no such scenario.
-    fn setup_form(&self, scenario: &str, answers: &BTreeMap<String, String>)
-    -> Result<SetupForm, SetupFault>;
+    fn setup_form(
+        &self,
+        scenario: &str,
+        answers: &BTreeMap<String, String>,
+    ) -> Result<SetupForm, SetupFault>;
 
     /// What lays out its tables by a seed; none where nothing does.
     fn tables(&self) -> Option<&dyn TableLayer> {
@@ -122,13 +129,14 @@ pub trait Module: Any + Send + Sync {
         None
     }
 
-    /// How the match looks to a side when this seat is next, 0 as good as lost, 1 as good as won; none where the game has no
-    /// opinion.
+    /// How the match looks to a side when this seat is next, 0 as good as lost, 1 as good
+    /// as won; none where the game has no opinion.
     fn value(&self, facts: &BattleRef<'_>, next: SeatId, side: SideId) -> Option<f64> {
         None
     }
 
-    /// Orders worth considering beside what its strongest player would give; none where looking ahead is not worth its while.
+    /// Orders worth considering beside what its strongest player would give; none where
+    /// looking ahead is not worth its while.
     fn candidates(&self, world: &World, facts: &BattleRef<'_>, decision: &Decision) -> Vec<Order> {
         Vec::new()
     }
@@ -148,22 +156,35 @@ pub trait Module: Any + Send + Sync {
 
     // Questions about numbers.
 
-    /// How far a model goes in a Move or an Advance, in inches, where the core makes it so many.
+    /// How far a model goes in a Move or an Advance, in inches, where the core
+    /// makes it so many.
     fn movement(&self, facts: &BattleRef<'_>, model: &ModelRef<'_>, inches: f32) -> f32 {
         inches
     }
 
     /// A number of a model where the core makes it this.
-    fn attribute(&self, facts: &BattleRef<'_>, model: &ModelRef<'_>, which: Attribute, value: i32) -> i32 {
+    fn attribute(
+        &self,
+        facts: &BattleRef<'_>,
+        model: &ModelRef<'_>,
+        which: Attribute,
+        value: i32,
+    ) -> i32 {
         value
     }
 
     /// How a model moves where the core makes it so.
-    fn move_rules(&self, facts: &BattleRef<'_>, model: &ModelRef<'_>, rules: MoveRules) -> MoveRules {
+    fn move_rules(
+        &self,
+        facts: &BattleRef<'_>,
+        model: &ModelRef<'_>,
+        rules: MoveRules,
+    ) -> MoveRules {
         rules
     }
 
-    /// Whether Heavy weapons cost a model nothing more now, though no rule of the core says so.
+    /// Whether Heavy weapons cost a model nothing more now, though no rule of
+    /// the core says so.
     fn bears_heavy(&self, facts: &BattleRef<'_>, model: &ModelRef<'_>) -> bool {
         false
     }
@@ -187,10 +208,24 @@ pub trait Module: Any + Send + Sync {
     }
 
     /// How a unit wards off hits now: changes the core's answer, and says why.
-    fn guard(&self, facts: &BattleRef<'_>, target: UnitId, guard: &mut Guard, modifiers: &mut Modifiers) {}
+    fn guard(
+        &self,
+        facts: &BattleRef<'_>,
+        target: UnitId,
+        guard: &mut Guard,
+        modifiers: &mut Modifiers,
+    ) {
+    }
 
-    /// What stops the line of these models to a unit, where the table and the models on it leave it so.
-    fn line(&self, facts: &BattleRef<'_>, line: Line, shooters: &[&ModelRef<'_>], target: UnitId) -> Line {
+    /// What stops the line of these models to a unit, where the table and the models on
+    /// it leave it so.
+    fn line(
+        &self,
+        facts: &BattleRef<'_>,
+        line: Line,
+        shooters: &[&ModelRef<'_>],
+        target: UnitId,
+    ) -> Line {
         line
     }
 
@@ -204,7 +239,8 @@ pub trait Module: Any + Send + Sync {
         Vec::new()
     }
 
-    /// The models that may react to hits before their unit defends itself; the module registers how with `reaction_before`.
+    /// The models that may react to hits before their unit defends itself; the module
+    /// registers how with `reaction_before`.
     fn reactors(&self, facts: &BattleRef<'_>, hits: &Hits) -> Vec<ModelId> {
         Vec::new()
     }
@@ -216,7 +252,8 @@ pub trait Module: Any + Send + Sync {
         0
     }
 
-    /// Who is next, where it is the turn of this seat: clockwise the first who can act; none where nobody can.
+    /// Who is next, where it is the turn of this seat: clockwise the first who can act;
+    /// none where nobody can.
     fn next_seat(&self, facts: &BattleRef<'_>, turn: SeatId) -> Option<SeatId> {
         let able = |seat: SeatId| {
             let mut own = facts.units.0.iter().filter(|unit| unit.seat == seat);
@@ -242,8 +279,8 @@ pub trait Module: Any + Send + Sync {
         None
     }
 
-    /// How this battle is scored and won, in sentences: what its mission says of itself, and rules
-    /// of the ledger.
+    /// How this battle is scored and won, in sentences: what its mission says of itself,
+    /// and rules of the ledger.
     fn scoring(&self, facts: &BattleRef<'_>) -> Vec<String> {
         Vec::new()
     }
@@ -258,7 +295,8 @@ pub trait Module: Any + Send + Sync {
         true
     }
 
-    /// What may be declared next: adds actions of its own to those of the core, and reasons why not.
+    /// What may be declared next: adds actions of its own to those of the core,
+    /// and reasons why not.
     fn declarable(&self, facts: &BattleRef<'_>, unit: UnitId, all: &mut Vec<Declarable>) {}
 
     /// The fewest actions that a unit with points enough must declare.
@@ -266,7 +304,8 @@ pub trait Module: Any + Send + Sync {
         2
     }
 
-    /// What one of the module's own actions is called, and what it costs a unit in Command Points.
+    /// What one of the module's own actions is called, and what it costs a
+    /// unit in Command Points.
     fn own_act(&self, facts: &BattleRef<'_>, unit: UnitId, act: &OwnAct) -> (&'static str, u32) {
         ("An action of its own", 1)
     }
@@ -276,7 +315,8 @@ pub trait Module: Any + Send + Sync {
         None
     }
 
-    /// What keeps one of the module's own actions from doing anything from where the unit stands; none where it does something.
+    /// What keeps one of the module's own actions from doing anything from where the unit
+    /// stands; none where it does something.
     fn barred(&self, facts: &BattleRef<'_>, unit: UnitId, act: &OwnAct) -> Option<Barred> {
         None
     }
@@ -286,8 +326,14 @@ pub trait Module: Any + Send + Sync {
         0.0
     }
 
-    /// Why a unit cannot secure an objective that the core would let it secure; none where it can.
-    fn cannot_secure(&self, facts: &BattleRef<'_>, unit: &Unit, marker: &Marker) -> Option<&'static str> {
+    /// Why a unit cannot secure an objective that the core would let it secure;
+    /// none where it can.
+    fn cannot_secure(
+        &self,
+        facts: &BattleRef<'_>,
+        unit: &Unit,
+        marker: &Marker,
+    ) -> Option<&'static str> {
         None
     }
 
@@ -347,8 +393,14 @@ pub trait Module: Any + Send + Sync {
         Ok(())
     }
 
-    /// A seat has chosen this of what its units can do: to activate one, or one of what [`Module::offer_reserve`] offers.
-    fn chosen(&self, battle: &mut BattleMut<'_, '_>, choice: UnitChoice, spot: Option<Spot>) -> StepResult {
+    /// A seat has chosen this of what its units can do: to activate one, or one
+    /// of what [`Module::offer_reserve`] offers.
+    fn chosen(
+        &self,
+        battle: &mut BattleMut<'_, '_>,
+        choice: UnitChoice,
+        spot: Option<Spot>,
+    ) -> StepResult {
         match choice.act {
             UnitAct::Activate => battle.ctx.then(Begin { unit: choice.unit }),
             act @ (UnitAct::Deploy | UnitAct::Wait | UnitAct::Lose | UnitAct::Enter) => {
@@ -393,12 +445,22 @@ pub trait Module: Any + Send + Sync {
     // Events of attacks.
 
     /// A unit attacks another.
-    fn attack_begins(&self, battle: &mut BattleMut<'_, '_>, unit: UnitId, target: UnitId) -> StepResult {
+    fn attack_begins(
+        &self,
+        battle: &mut BattleMut<'_, '_>,
+        unit: UnitId,
+        target: UnitId,
+    ) -> StepResult {
         Ok(())
     }
 
     /// Whether a weapon of one use is used up by this model now.
-    fn uses_up(&self, battle: &mut BattleMut<'_, '_>, model: ModelId, weapon: &Id) -> StepResult<bool> {
+    fn uses_up(
+        &self,
+        battle: &mut BattleMut<'_, '_>,
+        model: ModelId,
+        weapon: &Id,
+    ) -> StepResult<bool> {
         Ok(true)
     }
 
@@ -415,7 +477,12 @@ pub trait Module: Any + Send + Sync {
     }
 
     /// So many hits of an attack were not warded off.
-    fn after_defence(&self, battle: &mut BattleMut<'_, '_>, hits: &Hits, failed: u32) -> StepResult {
+    fn after_defence(
+        &self,
+        battle: &mut BattleMut<'_, '_>,
+        hits: &Hits,
+        failed: u32,
+    ) -> StepResult {
         Ok(())
     }
 
@@ -424,15 +491,16 @@ pub trait Module: Any + Send + Sync {
         Ok(())
     }
 
-    /// A weapon was used: each unit that it struck, with how many models that unit had before. What is put on the agenda here
-    /// comes after the harm.
+    /// A weapon was used: each unit that it struck, with how many models that unit had
+    /// before. What is put on the agenda here comes after the harm.
     fn after_attack(&self, battle: &mut BattleMut<'_, '_>, struck: &[(UnitId, u32)]) -> StepResult {
         Ok(())
     }
 
     // Losses and scores.
 
-    /// What is told of a model that has lost its last hit point, after its name, and the rule of that.
+    /// What is told of a model that has lost its last hit point, after its name, and
+    /// the rule of that.
     fn fate(&self) -> (&'static str, &'static str) {
         ("is destroyed", "cad-destroyed")
     }

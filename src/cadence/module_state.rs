@@ -6,8 +6,9 @@ use bevy_ecs::prelude::*;
 
 use monteria_game::Keeps;
 
-/// The state that the game keeps beside the core's. A module registers its type with `builder.kept::<ModuleState, T>()`, which
-/// puts it into snapshots, hashes and undo like any other part; nothing, where a module keeps none.
+/// The state that the game keeps beside the core's. A module registers its type with
+/// `builder.kept::<ModuleState, T>()`, which puts it into snapshots, hashes and undo like
+/// any other part; nothing, where a module keeps none.
 #[derive(Resource)]
 pub struct ModuleState(Box<dyn Any + Send + Sync>);
 
@@ -33,8 +34,8 @@ impl ModuleState {
         self.0.downcast_ref()
     }
 
-    /// The state, to change. Where another type is kept, which is so only in a world without this module, what is changed
-    /// is forgotten.
+    /// The state, to change. Where another type is kept, which is so only in a world
+    /// without this module, what is changed is forgotten.
     pub fn get_mut<S: Any + Default + Send + Sync>(&mut self) -> &mut S {
         if !self.0.is::<S>() {
             self.0 = Box::new(S::default());

@@ -1,4 +1,5 @@
-//! What is to be expected of an option: exact odds of the very plan that the dice will follow.
+//! What is to be expected of an option: exact odds of the very plan that
+//! the dice will follow.
 
 use bevy_ecs::prelude::*;
 
@@ -41,7 +42,12 @@ pub fn preview(world: &World, choice: &Choice, target: Option<ModelId>) -> Optio
             let weapon = facts.weapon(unit?, &weapon)?;
             let shooter = facts.get(target?)?;
             let aim = mark(&facts, &[shooter], enemy)?;
-            let fire = Fire { shooters: vec![shooter.id()], weapon: weapon.id.clone(), mode, target: enemy };
+            let fire = Fire {
+                shooters: vec![shooter.id()],
+                weapon: weapon.id.clone(),
+                mode,
+                target: enemy,
+            };
             (fire, aim, weapon)
         }
         CoreChoice::Fire(FireChoice::All { mode, weapon }) => {
@@ -74,7 +80,8 @@ pub fn preview(world: &World, choice: &Choice, target: Option<ModelId>) -> Optio
     preview.title = format!("{} at {}", weapon.name, facts.unit_name(fire.target));
     let first = facts.get(*fire.shooters.first()?)?;
     preview.facts.push(("Distance".to_owned(), inches(facts.to_unit(first, fire.target))));
-    let shooters: Vec<&ModelRef<'_>> = fire.shooters.iter().filter_map(|id| facts.get(*id)).collect();
+    let shooters: Vec<&ModelRef<'_>> =
+        fire.shooters.iter().filter_map(|id| facts.get(*id)).collect();
     let (seen, from) = line_of(&facts, unit, &shooters, fire.target, weapon);
     let aim = facts.get(aim)?;
     let from = from.unwrap_or_else(|| first.body());
@@ -92,8 +99,8 @@ pub fn preview(world: &World, choice: &Choice, target: Option<ModelId>) -> Optio
     Some(preview)
 }
 
-/// Returns the chance that a unit keeps its last Command Point when it is activated; none where it
-/// need not roll for it.
+/// Returns the chance that a unit keeps its last Command Point when it is activated; none
+/// where it need not roll for it.
 fn last_point(facts: &BattleRef<'_>, choice: &Choice, unit: &Unit) -> Option<Preview> {
     if unit.command != 1 || !facts.rules.tests_last_point(facts, unit.id) {
         return None;
@@ -108,17 +115,19 @@ fn last_point(facts: &BattleRef<'_>, choice: &Choice, unit: &Unit) -> Option<Pre
     })
 }
 
-/// Returns the odds of one more attack of Rapid Fire at the unit that this model stands for.
+/// Returns the odds of one more attack of Rapid Fire at the unit that
+/// this model stands for.
 fn further_attack(facts: &BattleRef<'_>, step: &Again, target: ModelId) -> Option<Preview> {
-    let (unit, _, shooters) = near_target(facts, step).into_iter().find(|(_, aim, _)| *aim == target)?;
+    let (unit, _, shooters) =
+        near_target(facts, step).into_iter().find(|(_, aim, _)| *aim == target)?;
     let fire = Fire { target: unit, shooters, ..step.fire.clone() };
     let plan = AttackPlan { bursts: 1, ..plan(facts, &fire)? };
     let weapon = facts.weapon(facts.unit(step.unit)?, &fire.weapon)?;
     Some(Preview { title: format!("{} at {}", weapon.name, facts.unit_name(unit)), ..odds(&plan) })
 }
 
-/// Returns what a unit is to lose to the hits that it is about to defend itself against, warded
-/// like this.
+/// Returns what a unit is to lose to the hits that it is about to defend itself
+/// against, warded like this.
 pub fn defended(hits: &Hits, again: bool) -> Preview {
     let guard = Guard { defence_again: again || hits.guard.defence_again, ..hits.guard.clone() };
     let lost = guard.lost(&Spread::sure(hits.hits as usize));
@@ -131,7 +140,8 @@ pub fn defended(hits: &Hits, again: bool) -> Preview {
     }
 }
 
-/// An attack of a unit with a weapon, or of its best placed model alone, on the unit of which this model is the closest.
+/// An attack of a unit with a weapon, or of its best placed model alone, on the unit of
+/// which this model is the closest.
 fn aimed<'a>(
     facts: &BattleRef<'a>,
     unit: &Unit,
@@ -140,7 +150,8 @@ fn aimed<'a>(
     single: bool,
 ) -> Option<(Fire, ModelId, &'a Weapon)> {
     let offer = offer_of(facts, unit, facts.weapon(unit, weapon)?, mode);
-    let (enemy, aim, mut shooters) = offer.targets.iter().find(|(_, aim, _)| Some(*aim) == target)?.clone();
+    let (enemy, aim, mut shooters) =
+        offer.targets.iter().find(|(_, aim, _)| Some(*aim) == target)?.clone();
     if single {
         shooters = alone(facts, unit, &offer, enemy, &shooters);
         shooters.truncate(1);

@@ -17,7 +17,8 @@ pub(crate) fn sheet(world: &World, model: ModelId) -> Option<Sheet> {
     let unit = facts.unit(model_ref.fighter.unit)?;
     let army = facts.army(unit)?;
     let page = model_ref.page?;
-    let (hits, points) = (model_ref.fighter, (unit.command as i32, unit.full_command as i32));
+    let hits = model_ref.fighter;
+    let points = (unit.command as i32, unit.full_command as i32);
     let mut state = vec![
         Row::bar("HP", hits.left, hits.full, "At 0 it is destroyed."),
         Row::bar("CP of the unit", points.0, points.1, "Each action costs one."),
@@ -25,8 +26,16 @@ pub(crate) fn sheet(world: &World, model: ModelId) -> Option<Sheet> {
     state.extend(badges(&facts, &model_ref).into_iter().map(Row::State));
     let attributes = Row::Stats {
         cells: vec![
-            cell("Cmd", page.cmd, "Command: Command Points of its unit in a round; each action costs one"),
-            cell("Mov", format!("{:.0}\"", facts.movement(&model_ref, false)), "Movement: inches of a Move"),
+            cell(
+                "Cmd",
+                page.cmd,
+                "Command: Command Points of its unit in a round; each action costs one",
+            ),
+            cell(
+                "Mov",
+                format!("{:.0}\"", facts.movement(&model_ref, false)),
+                "Movement: inches of a Move",
+            ),
             cell(
                 "Skl",
                 format!("{}+", facts.skill(&model_ref)),
@@ -49,7 +58,8 @@ pub(crate) fn sheet(world: &World, model: ModelId) -> Option<Sheet> {
         let weapon = army.weapon(id.as_str())?;
         let rules: Vec<String> = weapon.rules.iter().map(|rule| rule.words().0).collect();
         let texts: Vec<String> = weapon.rules.iter().map(|rule| rule.words().1).collect();
-        let rules = if rules.is_empty() { String::new() } else { format!("; {}", rules.join(", ")) };
+        let rules =
+            if rules.is_empty() { String::new() } else { format!("; {}", rules.join(", ")) };
         Some(Row::Item(RowItem {
             name: weapon.name.clone(),
             note: format!(
@@ -63,9 +73,15 @@ pub(crate) fn sheet(world: &World, model: ModelId) -> Option<Sheet> {
     let upgrades = model_ref.fighter.upgrades.iter().filter_map(|(id, spent)| {
         let upgrade = army.upgrade(id.as_str())?;
         let own = facts.rules.upgrade_words(id);
-        let texts: Vec<String> = upgrade.rules.iter().map(|rule| rule.words().1).chain(own).collect();
+        let texts: Vec<String> =
+            upgrade.rules.iter().map(|rule| rule.words().1).chain(own).collect();
         let note = if *spent { "used" } else { "upgrade" }.to_owned();
-        Some(Row::Item(RowItem { name: upgrade.name.clone(), note, active: !spent, hint: texts.join(" ") }))
+        Some(Row::Item(RowItem {
+            name: upgrade.name.clone(),
+            note,
+            active: !spent,
+            hint: texts.join(" "),
+        }))
     });
     let own = page.rules.iter().map(|rule| {
         let (name, hint) = rule.words();

@@ -1,4 +1,5 @@
-//! Line of sight between units: clear, obscured or blocked (Cadence, Action: Attack, step 1).
+//! Line of sight between units: clear, obscured or blocked (Cadence,
+//! Action: Attack, step 1).
 
 use bevy_ecs::prelude::*;
 use bevy_math::Vec2;
@@ -21,7 +22,8 @@ const UNSEEN: &str = "no line of sight";
 pub enum Line {
     /// At least half of the models are in plain view.
     Clear,
-    /// More than half are covered at least in part; whether terrain with Cover is among what covers them.
+    /// More than half are covered at least in part; whether terrain with Cover is
+    /// among what covers them.
     Obscured {
         /// Terrain with the Cover keyword covers them.
         cover: bool,
@@ -41,7 +43,8 @@ impl Line {
     }
 }
 
-/// The best line that one of these models of a unit has to a target unit, and the model that has it.
+/// The best line that one of these models of a unit has to a target unit, and the
+/// model that has it.
 pub fn line(
     facts: &BattleRef<'_>,
     unit: &Unit,
@@ -53,7 +56,8 @@ pub fn line(
     // How far away "you" are is asked of the unit, as it is for Close Range.
     let near = facts.apart(unit.id, target);
     let shielded = !within(near, CLOSE) && {
-        let friends = facts.fielded(unit.side).filter(|friend| friend.id != unit.id && friend.id != target);
+        let friends =
+            facts.fielded(unit.side).filter(|friend| friend.id != unit.id && friend.id != target);
         friends.map(|friend| facts.apart(friend.id, target)).any(|gap| closer(gap, MELEE))
     };
     if shielded {
@@ -64,7 +68,8 @@ pub fn line(
     for shooter in shooters {
         let from = shooter.body();
         let mut found = facts.models.line(shooter.id(), target, || {
-            // Units in the way stop a line; the two units themselves do not, nor whoever is not even between the two.
+            // Units in the way stop a line; the two units themselves do not, nor whoever
+            // is not even between the two.
             from_one(facts, &from, &bodies, &between(facts, [unit.id, target], &from, &bodies))
         });
         if let Line::Obscured { .. } = found
@@ -72,7 +77,8 @@ pub fn line(
         {
             found = Line::Clear;
         }
-        // Of those who see nothing the one whom a unit stands in the way of says why: the nearest model may lie open to everybody.
+        // Of those who see nothing the one whom a unit stands in the way of says why: the
+        // nearest model may lie open to everybody.
         if found.rank() < best.0.rank() {
             best = (found, Some(from));
         } else if best.0.rank() == BLOCKED && found != Line::Blocked(UNSEEN) {
@@ -99,7 +105,8 @@ pub fn line_of(
     line(facts, unit, shooters, target)
 }
 
-/// Those of these models that see a target unit by themselves, whoever sees it best first.
+/// Those of these models that see a target unit by themselves, whoever
+/// sees it best first.
 pub fn seeing(
     facts: &BattleRef<'_>,
     unit: &Unit,
@@ -107,7 +114,8 @@ pub fn seeing(
     target: UnitId,
     weapon: &Weapon,
 ) -> Vec<ModelId> {
-    let rank = |model_ref: &&ModelRef<'_>| line_of(facts, unit, &[*model_ref], target, weapon).0.rank();
+    let rank =
+        |model_ref: &&ModelRef<'_>| line_of(facts, unit, &[*model_ref], target, weapon).0.rank();
     let mut all: Vec<(u8, ModelId)> =
         shooters.iter().map(|model_ref| (rank(model_ref), model_ref.id())).collect();
     all.retain(|(rank, _)| *rank < BLOCKED);
@@ -117,7 +125,9 @@ pub fn seeing(
 
 /// What one model sees of a unit.
 pub fn from_one(facts: &BattleRef<'_>, from: &Body, bodies: &[Body], screens: &[Body]) -> Line {
-    let (mut plain, mut covered, mut cover) = (0usize, 0usize, false);
+    let mut plain = 0usize;
+    let mut covered = 0usize;
+    let mut cover = false;
     for body in bodies {
         let (sight, over) = one_line(facts.table, from, body, || screens);
         match sight.stopped.map(|hit| hit.what) {
@@ -150,8 +160,9 @@ pub fn from_one(facts: &BattleRef<'_>, from: &Body, bodies: &[Body], screens: &[
     }
 }
 
-/// The line of one model to another, and each piece of terrain that covers the other, with a line through it. Terrain that leaves no line free stops it, and
-/// so does a body of `screens` that stands in it even in part.
+/// The line of one model to another, and each piece of terrain that covers the other,
+/// with a line through it. Terrain that leaves no line free stops it, and so does a body
+/// of `screens` that stands in it even in part.
 fn one_line<S: AsRef<[Body]>>(
     table: &Table,
     from: &Body,
@@ -173,8 +184,8 @@ fn one_line<S: AsRef<[Body]>>(
     (sight, over)
 }
 
-/// The models in play that stop a line between two units, those of neither, as far as they stand in the box around these bodies, so that
-/// they could be between.
+/// The models in play that stop a line between two units, those of neither, as far as
+/// they stand in the box around these bodies, so that they could be between.
 fn between(facts: &BattleRef<'_>, units: [UnitId; 2], from: &Body, to: &[Body]) -> Vec<Body> {
     let standing = facts
         .models
@@ -185,19 +196,22 @@ fn between(facts: &BattleRef<'_>, units: [UnitId; 2], from: &Body, to: &[Body]) 
 
 /// Those of some bodies that stand in the box around these others.
 fn in_the_box(all: impl Iterator<Item = Body>, from: &Body, to: &[Body]) -> Vec<Body> {
-    let (mut least, mut greatest) = (Vec2::INFINITY, Vec2::NEG_INFINITY);
+    let mut least = Vec2::INFINITY;
+    let mut greatest = Vec2::NEG_INFINITY;
     for body in to.iter().chain([from]) {
         least = least.min(body.plan() - body.radius);
         greatest = greatest.max(body.plan() + body.radius);
     }
     let inside = |body: &Body| {
-        (body.plan() + body.radius).cmpge(least).all() && (body.plan() - body.radius).cmple(greatest).all()
+        (body.plan() + body.radius).cmpge(least).all()
+            && (body.plan() - body.radius).cmple(greatest).all()
     };
     all.filter(inside).collect()
 }
 
-/// What one model sees of another, the two standing where their bodies say, as a line to draw. All over a table it is asked thousands of
-/// times, so that no more is read than it takes.
+/// What one model sees of another, the two standing where their bodies say, as a
+/// line to draw. All over a table it is asked thousands of times, so that no more is
+/// read than it takes.
 pub fn shown(world: &World, from: &Body, to: &Body) -> SightShown {
     let roster = world.resource::<Roster>();
     let screens = || {

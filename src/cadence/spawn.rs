@@ -1,4 +1,5 @@
-//! Setting up a match: the table, the seats, and the units of a force, all in reserve (Cadence, Stage 1: Setup).
+//! Setting up a match: the table, the seats, and the units of a force, all in reserve
+//! (Cadence, Stage 1: Setup).
 
 use std::collections::BTreeMap;
 
@@ -7,7 +8,9 @@ use bevy_math::{Vec2, Vec3};
 
 use super::battle::{Fighter, Score, Unit, Units, Whereabouts};
 use super::content::{Army, Id, Roster as Force, unit_points};
-use monteria_game::{Model, Presence, Roster, Seat, SeatId, Seats, SetupFault, SideId, Stand, Tabletop};
+use monteria_game::{
+    Model, Presence, Roster, Seat, SeatId, Seats, SetupFault, SideId, Stand, Tabletop,
+};
 use monteria_table::TableDef;
 
 /// Lays the table and seats so many players, each a side of their own.
@@ -31,7 +34,8 @@ pub fn spawn(
     numbers: &mut BTreeMap<String, u32>,
 ) -> Result<(), SetupFault> {
     for entry in &force.units {
-        let unknown = || SetupFault::new("force", entry.unit.to_string(), format!("a unit of {}", army.name));
+        let unknown =
+            || SetupFault::new("force", entry.unit.to_string(), format!("a unit of {}", army.name));
         let kind = army.unit(entry.unit.as_str()).ok_or_else(unknown)?;
         let page = kind.model(entry.model.as_ref()).ok_or_else(unknown)?;
         let number = numbers.entry(kind.name.clone()).or_insert(0);
@@ -42,7 +46,8 @@ pub fn spawn(
         let alone = entry.size() == 1;
         for kit in &entry.kits {
             for _ in 0..kit.count {
-                // Whoever is a unit alone has the unit's name, and every other one is told with it.
+                // Whoever is a unit alone has the unit's name, and every other one
+                // is told with it.
                 let numbered = || format!("{name}-{}", models.len() + 1);
                 let label = if alone { name.clone() } else { numbered() };
                 let (model, entity) = Roster::spawn(world, |model| {

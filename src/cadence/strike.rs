@@ -1,4 +1,5 @@
-//! What an attack rolls, step by step: the dice and the previews follow the same plan (Cadence, Action: Attack).
+//! What an attack rolls, step by step: the dice and the previews follow the same
+//! plan (Cadence, Action: Attack).
 
 mod chances;
 
@@ -21,7 +22,8 @@ const RUSH: usize = 3;
 pub struct AttackPlan {
     /// Attack rolls in one go.
     pub dice: u32,
-    /// How many of them are made from a higher level, where not all are: they need one less.
+    /// How many of them are made from a higher level, where not all are:
+    /// they need one less.
     pub high: u32,
     /// How often the weapon is used: once, and once more for each Rapid Fire.
     pub bursts: u32,
@@ -31,7 +33,8 @@ pub struct AttackPlan {
     pub again: bool,
     /// How many failed attack rolls are rolled again, where not all are.
     pub redo: u32,
-    /// Whether a die says how many attack rolls there are, in place of each that `dice` counts.
+    /// Whether a die says how many attack rolls there are, in place of
+    /// each that `dice` counts.
     pub rolled: bool,
     /// Further hits of a natural 6.
     pub rending: u32,
@@ -58,7 +61,8 @@ pub struct Guard {
     pub damage: u32,
     /// What a counter roll needs.
     pub counter: i32,
-    /// Hit points of the models that will be hit, in order, where those with Shields count theirs again while unhurt.
+    /// Hit points of the models that will be hit, in order, where those with Shields
+    /// count theirs again while unhurt.
     pub models: Vec<(i32, bool)>,
 }
 
@@ -93,12 +97,15 @@ pub fn mark(facts: &BattleRef<'_>, shooters: &[&ModelRef<'_>], target: UnitId) -
     aims.min_by(|a, b| a.0.total_cmp(&b.0).then(a.1.cmp(&b.1))).map(|(_, id)| id)
 }
 
-/// The arc of a model in which a body lies: the front-most of those that it is in (Cadence, Facing and Arcs).
+/// The arc of a model in which a body lies: the front-most of those that it is in
+/// (Cadence, Facing and Arcs).
 pub fn arc_of(of: &ModelRef<'_>, body: &Body) -> Arc {
     let facing = of.fighter.facing;
     let way = body.plan() - flat(of.stand.at);
-    let (ahead, aside) = (way.dot(facing), way.x * -facing.y + way.y * facing.x);
-    // The edges of the arcs run at 45 degrees: a body is in an arc if it comes nearer to it than its radius.
+    let ahead = way.dot(facing);
+    let aside = way.x * -facing.y + way.y * facing.x;
+    // The edges of the arcs run at 45 degrees: a body is in an arc if it comes nearer to
+    // it than its radius.
     let room = body.radius * core::f32::consts::SQRT_2;
     if ahead + room > aside.abs() {
         Arc::Front
@@ -117,7 +124,8 @@ pub fn in_arc(of: &ModelRef<'_>, body: &Body, arc: Arc) -> bool {
 /// Whether the ray straight ahead of a model meets a body.
 pub(crate) fn straight_ahead(of: &ModelRef<'_>, body: &Body) -> bool {
     let way = body.plan() - flat(of.stand.at);
-    let (ahead, aside) = (way.dot(of.fighter.facing), way.perp_dot(of.fighter.facing));
+    let ahead = way.dot(of.fighter.facing);
+    let aside = way.perp_dot(of.fighter.facing);
     ahead > 0.0 && aside.abs() <= body.radius
 }
 
@@ -131,7 +139,8 @@ pub fn plan(facts: &BattleRef<'_>, fire: &Fire) -> Option<AttackPlan> {
         .collect();
     let first = *shooters.first()?;
     let unit = facts.unit(first.fighter.unit)?;
-    let armed = facts.rules.weapon_now(facts, first, facts.weapon(unit, &fire.weapon)?, fire.target);
+    let armed =
+        facts.rules.weapon_now(facts, first, facts.weapon(unit, &fire.weapon)?, fire.target);
     let weapon = &*armed;
     let (seen, from) = line_of(facts, unit, &shooters, fire.target, weapon);
     let mut plan = plan_in(facts, fire, unit, weapon, &shooters, seen)?;
@@ -154,7 +163,8 @@ pub fn plan(facts: &BattleRef<'_>, fire: &Fire) -> Option<AttackPlan> {
 pub fn plan_seen(facts: &BattleRef<'_>, fire: &Fire, seen: Line) -> Option<AttackPlan> {
     let first = facts.get(*fire.shooters.first()?)?;
     let unit = facts.unit(first.fighter.unit)?;
-    let armed = facts.rules.weapon_now(facts, first, facts.weapon(unit, &fire.weapon)?, fire.target);
+    let armed =
+        facts.rules.weapon_now(facts, first, facts.weapon(unit, &fire.weapon)?, fire.target);
     plan_in(facts, fire, unit, &armed, &[first], seen)
 }
 
@@ -178,7 +188,8 @@ pub fn bare(
         points: 0,
         unique: false,
     };
-    let fire = Fire { shooters: vec![shooter.id()], weapon: weapon.id.clone(), mode: Mode::Plain, target };
+    let fire =
+        Fire { shooters: vec![shooter.id()], weapon: weapon.id.clone(), mode: Mode::Plain, target };
     plan_in(facts, &fire, unit, &weapon, &[shooter], seen)
 }
 
@@ -209,7 +220,10 @@ fn plan_in(
             bonus += 1;
             modifiers.add(1, "Accurate", "cad-accurate");
         }
-        if facts.activation.unit == Some(unit.id) && facts.activation.declared.len() >= RUSH && !assault {
+        if facts.activation.unit == Some(unit.id)
+            && facts.activation.declared.len() >= RUSH
+            && !assault
+        {
             bonus -= 2;
             modifiers.add(-2, "Rush", "cad-attack-rolls");
         }
@@ -252,7 +266,8 @@ fn plan_in(
         Mode::Over => u32::from(*weapon.att) + 1,
         Mode::Plain | Mode::Fury => u32::from(*weapon.att),
     };
-    let number = |ask: fn(&dyn WeaponRuleEffect) -> Option<u8>| weapon.find_rule(ask).map_or(0, u32::from);
+    let number =
+        |ask: fn(&dyn WeaponRuleEffect) -> Option<u8>| weapon.find_rule(ask).map_or(0, u32::from);
     let cover = matches!(seen, Line::Obscured { cover: true }) && !sees;
     let again = facts.has(first, &UnitRule::Skilled) || aim.again;
     Some(AttackPlan {
@@ -261,7 +276,8 @@ fn plan_in(
         bursts: 1 + number(|rule| rule.further_attacks()),
         need,
         again,
-        // A die is rolled again once: where all failed ones are, none is left for another rule.
+        // A die is rolled again once: where all failed ones are, none is
+        // left for another rule.
         redo: if again { 0 } else { aim.redo },
         rolled: weapon.is(&WeaponRule::Rolled),
         rending: number(|rule| rule.further_hits()),
@@ -290,8 +306,11 @@ pub fn guard(
     let side = facts.unit(target).map(|unit| unit.side);
     let vehicle = aims.iter().any(|model_ref| facts.is_vehicle(model_ref));
     let rules: Vec<&UnitRule> = aims.iter().flat_map(|model_ref| facts.rules(model_ref)).collect();
-    let armour =
-        rules.iter().map(|rule| if let UnitRule::HeavyArmour(n) = rule { *n } else { 0 }).max().unwrap_or(0);
+    let armour = rules
+        .iter()
+        .map(|rule| if let UnitRule::HeavyArmour(n) = rule { *n } else { 0 })
+        .max()
+        .unwrap_or(0);
     let piercing = i32::from(weapon.prc.saturating_sub(armour));
     let lowest = aims.iter().map(|model_ref| facts.defence(model_ref)).min().unwrap_or(6);
     let mut defence = lowest + piercing;

@@ -54,7 +54,9 @@ pub fn view(world: &World, viewer: Viewer) -> View {
         let held = markers.iter().filter(|marker| marker.held == Some(side)).count();
         let told = match markers.len() {
             0 => format!("{points} VP"),
-            all => format!("{points} VP, {held} of {} held", counted(all, "objective", "objectives")),
+            all => {
+                format!("{points} VP, {held} of {} held", counted(all, "objective", "objectives"))
+            }
         };
         view.facts.push((format!("Player {}", side.0 + 1), told));
     }
@@ -66,7 +68,8 @@ pub fn view(world: &World, viewer: Viewer) -> View {
     view
 }
 
-/// Entry points as areas: nothing that the table knows of, but to be seen and found as everything else that lies on it.
+/// Entry points as areas: nothing that the table knows of, but to be seen and found as
+/// everything else that lies on it.
 fn entries(facts: &BattleRef<'_>) -> Vec<Area> {
     let mut areas: Vec<Area> = Vec::new();
     for entry in &facts.field.entries {
@@ -95,18 +98,22 @@ pub fn objective_words(kind: Objective, keeps: bool) -> String {
     format!("How an objective is held: {}", objective_note(kind, keeps))
 }
 
-/// What is done with an objective, in our own words; `keeps` says whether it is held when nobody stands by it.
+/// What is done with an objective, in our own words; `keeps` says whether it is held when
+/// nobody stands by it.
 fn objective_note(kind: Objective, keeps: bool) -> &'static str {
     match kind {
         Objective::Control if keeps => {
-            "Secured on 3+ by a unit within 1\" of it with no enemy within 3\", and held until the enemy tries the same."
+            "Secured on 3+ by a unit within 1\" of it with no enemy within 3\", and held until the \
+             enemy tries the same."
         }
         Objective::Control => {
-            "Secured on 3+ by a unit within 1\" of it with no enemy within 3\", and held while a model of its side is within 3\"."
+            "Secured on 3+ by a unit within 1\" of it with no enemy within 3\", and held while a \
+             model of its side is within 3\"."
         }
         Objective::Proximity => "Held by the side with more models within 6\" of it.",
         Objective::Destroy => {
-            "A unit of the enemy within 1\" can secure it; held by the enemy for a whole round, it is destroyed."
+            "A unit of the enemy within 1\" can secure it; held by the enemy for a whole round, it \
+             is destroyed."
         }
         Objective::Access => {
             "Scored by a unit that has secured it and is still within 1\" when the round ends."
@@ -132,11 +139,20 @@ pub fn badges(facts: &BattleRef<'_>, model_ref: &ModelRef<'_>) -> Vec<Badge> {
         badge("out-of-formation", "Fo".to_owned(), "Out of formation", text, Tone::Bad);
     }
     if unit.smoke {
-        badge("smoke", "Sm".to_owned(), "Smoke", "Obscured from more than 9\".".to_owned(), Tone::Good);
+        badge(
+            "smoke",
+            "Sm".to_owned(),
+            "Smoke",
+            "Obscured from more than 9\".".to_owned(),
+            Tone::Good,
+        );
     }
     let own = facts.rules.badges(facts, unit);
     if unit.bounty > 0 {
-        let text = format!("Worth {} to the enemy.", counted(unit.bounty, "victory point", "victory points"));
+        let text = format!(
+            "Worth {} to the enemy.",
+            counted(unit.bounty, "victory point", "victory points")
+        );
         badge("named", "VP".to_owned(), "Named", text, Tone::Bad);
     }
     all.extend(own);

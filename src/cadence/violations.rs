@@ -11,7 +11,8 @@ pub(crate) fn violations(world: &World) -> Vec<String> {
     let facts = BattleRef::of(world);
     let mut wrong = ill_placed(world);
     for model_ref in facts.models.iter() {
-        let (name, fighter) = (&model_ref.model.name, model_ref.fighter);
+        let name = &model_ref.model.name;
+        let fighter = model_ref.fighter;
         if fighter.left < 0 || fighter.left > fighter.full {
             wrong.push(format!("{name} has {} of {} HP", fighter.left, fighter.full));
         }
@@ -21,7 +22,9 @@ pub(crate) fn violations(world: &World) -> Vec<String> {
         let place = facts.unit(fighter.unit).map(|unit| unit.place);
         let fits = match model_ref.presence {
             Presence::InPlay => place == Some(Whereabouts::Table),
-            Presence::Reserve => matches!(place, Some(Whereabouts::Reserve | Whereabouts::Aboard(_))),
+            Presence::Reserve => {
+                matches!(place, Some(Whereabouts::Reserve | Whereabouts::Aboard(_)))
+            }
             Presence::Fled | Presence::Slain => true,
         };
         if !fits {

@@ -3,7 +3,8 @@
 use super::content::{ModelType, UnitRule, Weapon, WeaponRule};
 use monteria_content::read_value;
 
-/// What a value of the files of any game of the core does, by its type and as it is written; none where nothing is said of such.
+/// What a value of the files of any game of the core does, by its type and as it is
+/// written; none where nothing is said of such.
 pub fn words_of(kind: &str, text: &str) -> Option<String> {
     Some(match kind {
         "ModelType" => model_words(&read_value(text)?),

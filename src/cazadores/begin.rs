@@ -9,12 +9,12 @@ use bevy_math::Vec3;
 
 use super::companion::Companion;
 use super::components::{
-    Afflictions, Armoury, Carried, FoeStats, LocationState, Member, Modifiers, PackStats, PersonalClock,
-    Quarry, Stance, Stock, Wounds,
+    Afflictions, Armoury, Carried, FoeStats, LocationState, Member, Modifiers, PackStats,
+    PersonalClock, Quarry, Stance, Stock, Wounds,
 };
 use super::content::{
-    Adversary, CazadoresContent, FoeType, HouseRules, Minion, ModelKind, Objective, PACK_BASE_RADIUS,
-    PACK_HEIGHT, Profile, WeaponKind,
+    Adversary, CazadoresContent, FoeType, HouseRules, Minion, ModelKind, Objective,
+    PACK_BASE_RADIUS, PACK_HEIGHT, Profile, WeaponKind,
 };
 use super::form::{self, Aim, Chosen};
 use super::hunt::{Content, FOES, HuntMarks, PACK};
@@ -24,8 +24,8 @@ use super::steps::objectives::{setup, spawn};
 use monteria_content::Bounded;
 use monteria_dice::{Deck, face_cards, number_cards};
 use monteria_game::{
-    Agenda, DiceBox, EventKind, EventLog, MatchSetup, Model, Presence, Roster, SeatId, Seats, SetupFault,
-    Stand, Tabletop, told,
+    Agenda, DiceBox, EventKind, EventLog, MatchSetup, Model, Presence, Roster, SeatId, Seats,
+    SetupFault, Stand, Tabletop, told,
 };
 
 /// Puts the table, the seats and the models there, and the first steps on the agenda.
@@ -96,14 +96,20 @@ fn choose_objective<'a>(
         Aim::None => None,
         Aim::Named(objective) => Some(objective),
         Aim::Random => {
-            let mut numbered: Vec<&Objective> =
-                content.objectives.values().filter(|objective| objective.number.is_some()).collect();
+            let mut numbered: Vec<&Objective> = content
+                .objectives
+                .values()
+                .filter(|objective| objective.number.is_some())
+                .collect();
             numbered.sort_by_key(|objective| objective.number);
             let face = world.resource_mut::<DiceBox>().0.d10();
             let text = told!("A d10 picks the Objective: {face}");
             world.resource_mut::<EventLog>().record(EventKind::Note, text, &["caz-obj-random"]);
-            // A mod may leave numbers out or use one twice: then they are counted through.
-            let exact = numbered.iter().find(|it| it.number.is_some_and(|number| u32::from(*number) == face));
+            // A mod may leave numbers out or use one twice: then
+            // they are counted through.
+            let exact = numbered
+                .iter()
+                .find(|it| it.number.is_some_and(|number| u32::from(*number) == face));
             let place = (face as usize).wrapping_sub(1) % numbered.len().max(1);
             exact.or_else(|| numbered.get(place)).copied()
         }
@@ -117,7 +123,11 @@ fn unique(names: &mut BTreeMap<String, u32>, name: &str, several: bool) -> Strin
     if *count == 1 && !several { name.to_owned() } else { format!("{name} {count}") }
 }
 
-fn spawn_pack(content: &CazadoresContent, world: &mut World, chosen: &Chosen<'_>) -> Result<(), SetupFault> {
+fn spawn_pack(
+    content: &CazadoresContent,
+    world: &mut World,
+    chosen: &Chosen<'_>,
+) -> Result<(), SetupFault> {
     let mut names = BTreeMap::new();
     for (seat, models) in chosen.packs.iter().enumerate() {
         for (profile, weapons, readied) in models {
@@ -209,7 +219,11 @@ fn armoury(
             if let Some(place) = place {
                 to_ready.remove(place);
             }
-            armoury.gear.push(Stock { gear: id.clone(), left: *gear.ammo, readied: place.is_some() });
+            armoury.gear.push(Stock {
+                gear: id.clone(),
+                left: *gear.ammo,
+                readied: place.is_some(),
+            });
         }
     }
     Ok(armoury)
@@ -242,10 +256,9 @@ fn spawn_foes(
     spawn_adversary(world, entry, quarry, house);
     let mut names = BTreeMap::new();
     for (kind, count) in &entry.minions {
-        let minion = content
-            .minions
-            .get(kind)
-            .ok_or_else(|| SetupFault::new("adversary", kind.to_string(), "a Minion of the content"))?;
+        let minion = content.minions.get(kind).ok_or_else(|| {
+            SetupFault::new("adversary", kind.to_string(), "a Minion of the content")
+        })?;
         for _ in 0..**count {
             let name = unique(&mut names, &minion.name, *count > 1);
             spawn_minion(world, minion, name, house);
@@ -294,7 +307,12 @@ fn spawn_adversary(world: &mut World, entry: &Adversary, quarry: Quarry, house: 
         });
         let lead = *lead.get_or_insert(id);
         let member = Member { lead, part: part as u8, parts: parts as u8 };
-        world.entity_mut(entity).insert((common(entry.wounds_of(part)), stats, Modifiers::default(), member));
+        world.entity_mut(entity).insert((
+            common(entry.wounds_of(part)),
+            stats,
+            Modifiers::default(),
+            member,
+        ));
         if let Some(quarry) = quarry.take() {
             world.entity_mut(entity).insert(quarry);
         }

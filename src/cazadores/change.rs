@@ -1,5 +1,5 @@
-//! Changing a Hunt: the one place that writes the components of its models. Steps say what happens; this says how it is
-//! kept and told.
+//! Changing a Hunt: the one place that writes the components of its models. Steps say
+//! what happens; this says how it is kept and told.
 
 use bevy_ecs::prelude::*;
 use bevy_ecs::system::SystemParam;
@@ -7,33 +7,37 @@ use bevy_math::{Vec2, Vec3};
 
 use super::companion::Companion;
 use super::components::{
-    Afflictions, Armoury, FoeStats, Member, Modifiers, PackStats, PersonalClock, Quarry, Stance, Wounds,
+    Afflictions, Armoury, FoeStats, Member, Modifiers, PackStats, PersonalClock, Quarry, Stance,
+    Wounds,
 };
 use super::content::{CazadoresContent, Condition};
 use super::hunt::{Content, FOES, HuntMarks, RoundClock, TICKS, Turn};
 use super::hunt_ref::{HuntRef, ModelRef, People};
 use monteria_game::{
-    EventKind, LeaveReason, Manner, ModelId, Models, OrMissing, Presence, StepContext, StepResult, Tabletop,
-    inches, step, told,
+    EventKind, LeaveReason, Manner, ModelId, Models, OrMissing, Presence, StepContext, StepResult,
+    Tabletop, inches, step, told,
 };
 use monteria_table::PushMove;
 
 step! {
-    /// A model that has just been Terrified moves away from the Foe at once, up to its SPD.
+    /// A model that has just been Terrified moves away from the Foe at once,
+    /// up to its SPD.
     FleeInTerror = "flee-in-terror" {
         /// The model that does it.
         model: ModelId,
         /// From whom.
         from: ModelId,
     }
-    /// A model has fallen this far: a Melee Attack against it with the inches as its Rating.
+    /// A model has fallen this far: a Melee Attack against it with the
+    /// inches as its Rating.
     Fall = "fall" {
         /// The model that does it.
         model: ModelId,
         /// How far, in inches.
         inches: f32,
     }
-    /// A model has been slain: what it carried falls, and what its death brings comes to pass.
+    /// A model has been slain: what it carried falls, and what its death
+    /// brings comes to pass.
     Fallen = "fallen" {
         /// The model that does it.
         model: ModelId,
@@ -43,7 +47,8 @@ step! {
 /// The components that every model of a Hunt has, to change.
 type BodyMut<'a> = (Mut<'a, Wounds>, Mut<'a, PersonalClock>, Mut<'a, Afflictions>, Mut<'a, Stance>);
 
-/// A Hunt for the system of a step: read through [`HuntMut::read`], changed through its methods.
+/// A Hunt for the system of a step: read through [`HuntMut::read`],
+/// changed through its methods.
 #[derive(SystemParam)]
 pub(crate) struct HuntMut<'w, 's> {
     /// Dice, agenda and event log.
@@ -63,7 +68,12 @@ pub(crate) struct HuntMut<'w, 's> {
     bodies: Query<
         'w,
         's,
-        (&'static mut Wounds, &'static mut PersonalClock, &'static mut Afflictions, &'static mut Stance),
+        (
+            &'static mut Wounds,
+            &'static mut PersonalClock,
+            &'static mut Afflictions,
+            &'static mut Stance,
+        ),
     >,
     pack: Query<'w, 's, (&'static PackStats, &'static mut Armoury)>,
     foes: Query<'w, 's, (&'static FoeStats, &'static mut Modifiers)>,
@@ -140,8 +150,9 @@ impl HuntMut<'_, '_> {
             .or_missing(format_args!("what every model of the Hunt has, for {id}"))
     }
 
-    /// Advances a Personal Clock by these Ticks, looping past 10 (Cazadores 4.2, ruling 2). A model that shares its clock with
-    /// others of its Adversary only counts them: the clock moves when all have acted (ruling 81).
+    /// Advances a Personal Clock by these Ticks, looping past 10 (Cazadores 4.2, ruling
+    /// 2). A model that shares its clock with others of its Adversary only counts them:
+    /// the clock moves when all have acted (ruling 81).
     ///
     /// # Errors
     /// Where there is no such model; so for every change below.
@@ -164,7 +175,8 @@ impl HuntMut<'_, '_> {
     pub(crate) fn pay_together(&mut self, id: ModelId, ticks: u32) -> StepResult {
         let facts = self.read();
         let clock = facts.model(id)?.clock;
-        let band: Vec<ModelId> = facts.band(id).filter(|one| one.in_play()).map(|one| one.id()).collect();
+        let band: Vec<ModelId> =
+            facts.band(id).filter(|one| one.in_play()).map(|one| one.id()).collect();
         for one in band {
             self.set_clock(one, |own| *own = clock)?;
             self.advance_clock(one, ticks, &["caz-band-clock", "ruling-2", "ruling-81"])?;
@@ -174,7 +186,8 @@ impl HuntMut<'_, '_> {
 
     fn advance_clock(&mut self, id: ModelId, ticks: u32, why: &[&str]) -> StepResult {
         let (_, mut clock, ..) = self.body(id)?;
-        let (from, sum) = (clock.tick, clock.tick + ticks);
+        let from = clock.tick;
+        let sum = clock.tick + ticks;
         clock.looped |= sum > TICKS;
         clock.tick = (sum - 1) % TICKS + 1;
         let to = clock.tick;
@@ -188,7 +201,11 @@ impl HuntMut<'_, '_> {
     }
 
     /// Changes a Personal Clock by hand.
-    pub(crate) fn set_clock(&mut self, id: ModelId, change: impl FnOnce(&mut PersonalClock)) -> StepResult {
+    pub(crate) fn set_clock(
+        &mut self,
+        id: ModelId,
+        change: impl FnOnce(&mut PersonalClock),
+    ) -> StepResult {
         change(&mut self.body(id)?.1);
         Ok(())
     }
@@ -203,7 +220,11 @@ impl HuntMut<'_, '_> {
     }
 
     /// Changes a model's stance.
-    pub(crate) fn set_stance(&mut self, id: ModelId, change: impl FnOnce(&mut Stance)) -> StepResult {
+    pub(crate) fn set_stance(
+        &mut self,
+        id: ModelId,
+        change: impl FnOnce(&mut Stance),
+    ) -> StepResult {
         change(&mut self.body(id)?.3);
         Ok(())
     }
@@ -221,7 +242,11 @@ impl HuntMut<'_, '_> {
     }
 
     /// Changes a Foe's modifiers.
-    pub(crate) fn set_modifiers(&mut self, id: ModelId, change: impl FnOnce(&mut Modifiers)) -> StepResult {
+    pub(crate) fn set_modifiers(
+        &mut self,
+        id: ModelId,
+        change: impl FnOnce(&mut Modifiers),
+    ) -> StepResult {
         let entity = self.entity(id)?;
         let (_, mut modifiers) =
             self.foes.get_mut(entity).ok().or_missing(format_args!("{id} among the Foes"))?;
@@ -241,8 +266,8 @@ impl HuntMut<'_, '_> {
         Ok(change(&mut *quarry.or_missing(format_args!("{id} among the Adversary's models"))?))
     }
 
-    /// Takes Wounds from a model that has no Hit Locations, or the sum of them from one that has; at 0 it is slain
-    /// (Cazadores 4.4).
+    /// Takes Wounds from a model that has no Hit Locations, or the sum of them from one
+    /// that has; at 0 it is slain (Cazadores 4.4).
     pub(crate) fn wound(
         &mut self,
         id: ModelId,
@@ -264,7 +289,13 @@ impl HuntMut<'_, '_> {
         self.change_wounds(id, -amount.max(0), part, why)
     }
 
-    fn change_wounds(&mut self, id: ModelId, loss: i32, part: Option<String>, why: &[&str]) -> StepResult {
+    fn change_wounds(
+        &mut self,
+        id: ModelId,
+        loss: i32,
+        part: Option<String>,
+        why: &[&str],
+    ) -> StepResult {
         let entity = self.entity(id)?;
         if !self.in_play(id) {
             return Ok(());
@@ -286,7 +317,8 @@ impl HuntMut<'_, '_> {
             if self.foes.get(entity).is_ok() {
                 *self.marks.goals.felled.entry(id).or_default() += 1;
             }
-            let (gone, text) = ((Presence::Slain, LeaveReason::Slain), format!("{name} is slain"));
+            let gone = (Presence::Slain, LeaveReason::Slain);
+            let text = format!("{name} is slain");
             self.hands.leave(&mut self.ctx, id, gone, text, &["caz-wounds-death"]);
             self.forget(id)?;
             if self.marks.goals.objective.is_some() {
@@ -339,13 +371,16 @@ impl HuntMut<'_, '_> {
         let facts = self.read();
         let is_foe = facts.model(id)?.model.side == FOES && facts.special(id).is_none();
         if is_foe && facts.foes_in_play().next().is_none() {
-            self.ctx.note("No Foe is left: the Hunt is won when this Round ends", &["caz-end-slaughter"]);
+            self.ctx.note(
+                "No Foe is left: the Hunt is won when this Round ends",
+                &["caz-end-slaughter"],
+            );
         }
         Ok(())
     }
 
-    /// Imposes a Condition, unless the model is immune or has it (Cazadores 05, Conditions). A model that is Terrified
-    /// moves away at once.
+    /// Imposes a Condition, unless the model is immune or has it (Cazadores 05,
+    /// Conditions). A model that is Terrified moves away at once.
     pub(crate) fn impose(
         &mut self,
         id: ModelId,
@@ -357,7 +392,8 @@ impl HuntMut<'_, '_> {
         if !self.in_play(id) {
             return Ok(());
         }
-        let immune = self.foes.get(entity).is_ok_and(|(stats, _)| stats.immune.contains(&condition));
+        let immune =
+            self.foes.get(entity).is_ok_and(|(stats, _)| stats.immune.contains(&condition));
         let name = self.name(id);
         let (_, _, mut afflictions, stance) = self.body(id)?;
         if immune || stance.immune.contains(&condition) {
@@ -408,7 +444,8 @@ impl HuntMut<'_, '_> {
         Ok(())
     }
 
-    /// Brings a slain model back to the table, as it was at first: all its WNDs, no Condition, to act from the next Tick on.
+    /// Brings a slain model back to the table, as it was at first: all its WNDs, no
+    /// Condition, to act from the next Tick on.
     pub(crate) fn raise(&mut self, id: ModelId, at: Vec3, why: &[&str]) -> StepResult {
         let (mut wounds, _, mut afflictions, mut stance) = self.body(id)?;
         wounds.left = wounds.full;
@@ -434,8 +471,8 @@ impl HuntMut<'_, '_> {
         Ok(())
     }
 
-    /// Carries out what the table says of a push or a throw: the first move is the victim's, the others make room. Falls
-    /// follow as steps of their own.
+    /// Carries out what the table says of a push or a throw: the first move is the
+    /// victim's, the others make room. Falls follow as steps of their own.
     pub(crate) fn shove(&mut self, moves: &[PushMove], first: Manner, why: &[&str]) -> StepResult {
         for (index, step) in moves.iter().enumerate() {
             let manner = if index == 0 { first } else { Manner::MadeRoom };

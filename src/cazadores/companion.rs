@@ -1,5 +1,6 @@
-//! A Hunt on a real table: the program keeps clock, cards, dice, WNDs and Conditions and plays the Foes, and people tell it what
-//! stands where. What the rules ask of the table is asked of them, and their answers hold until something moves.
+//! A Hunt on a real table: the program keeps clock, cards, dice, WNDs and Conditions and
+//! plays the Foes, and people tell it what stands where. What the rules ask of the table
+//! is asked of them, and their answers hold until something moves.
 
 use bevy_ecs::prelude::*;
 use serde::{Deserialize, Serialize};
@@ -26,7 +27,8 @@ pub enum Stage {
     Retreated,
 }
 
-/// What the rules ask of a real table. Inches are given in thousandths, so that the same question is known again.
+/// What the rules ask of a real table. Inches are given in thousandths, so that the same
+/// question is known again.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub enum TableQuestion {
     /// Who of these is this near to it and in its line of sight.
@@ -38,14 +40,16 @@ pub enum TableQuestion {
         /// Who may be meant.
         among: Vec<ModelId>,
     },
-    /// Who of these is inside the formation that it spans with others, and in its line of sight.
+    /// Who of these is inside the formation that it spans with others, and in
+    /// its line of sight.
     InFormation {
         /// Of whom.
         of: ModelId,
         /// Who may be meant.
         among: Vec<ModelId>,
     },
-    /// Who of these is closest to it within this distance, where it sees nobody; perhaps nobody.
+    /// Who of these is closest to it within this distance, where it
+    /// sees nobody; perhaps nobody.
     Unseen {
         /// Of whom.
         of: ModelId,
@@ -169,7 +173,9 @@ impl TableQuestion {
     pub(crate) fn plain_answer(&self) -> Option<Vec<ModelId>> {
         match (self.answers(), self.among()) {
             (Answers::YesNo, _) => None,
-            (Answers::One | Answers::OneOrNobody | Answers::Some | Answers::Any, []) => Some(Vec::new()),
+            (Answers::One | Answers::OneOrNobody | Answers::Some | Answers::Any, []) => {
+                Some(Vec::new())
+            }
             (Answers::One | Answers::Some, [only]) => Some(vec![*only]),
             (Answers::One | Answers::OneOrNobody | Answers::Some | Answers::Any, _) => None,
         }
@@ -184,11 +190,13 @@ pub(crate) fn milli(inches: f32) -> u32 {
 /// What is known of the real table. Only a Hunt on one has it.
 #[derive(Resource, Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
 pub struct Companion {
-    /// What has been answered since something moved. Yes is the model that was asked about, No is nobody.
+    /// What has been answered since something moved. Yes is the model that was asked
+    /// about, No is nobody.
     pub told: Vec<(TableQuestion, Vec<ModelId>)>,
     /// What people are to do at the table and have not been told yet.
     pub to_do: Vec<String>,
-    /// The Foe that asks itself what to do, and how far it has come: people answer for it.
+    /// The Foe that asks itself what to do, and how far it has come:
+    /// people answer for it.
     pub thinking: Option<(ModelId, Stage)>,
 }
 

@@ -1,4 +1,5 @@
-//! Who may come along with a Cazador: those whom it has enlisted, or by the house rule anybody (Cazadores 06, ruling 89).
+//! Who may come along with a Cazador: those whom it has enlisted, or by the house rule
+//! anybody (Cazadores 06, ruling 89).
 
 use std::collections::BTreeMap;
 
@@ -9,7 +10,8 @@ use monteria_game::{Pick, SetupFault};
 /// Who may come along with a Cazador.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Company {
-    /// Those whom the Cazador has enlisted, each as often as it stands there (Cazadores 06).
+    /// Those whom the Cazador has enlisted, each as often as it
+    /// stands there (Cazadores 06).
     Enlisted,
     /// Anybody (house, ruling 89).
     Any,
@@ -18,7 +20,11 @@ pub(crate) enum Company {
 /// The answers to that question, as id, name and text.
 pub(crate) const COMPANIES: [(&str, &str, &str); 2] = [
     ("enlisted", "Enlisted Companions", "Each Cazador brings those whom it has enlisted."),
-    ("any", "Any Companions (house rule)", "Each Cazador brings whomever its player likes, for nothing."),
+    (
+        "any",
+        "Any Companions (house rule)",
+        "Each Cazador brings whomever its player likes, for nothing.",
+    ),
 ];
 
 /// Who may come along, as the answers say.
@@ -33,7 +39,8 @@ pub(crate) fn company_of(answers: &BTreeMap<String, String>) -> Result<Company, 
     }
 }
 
-/// Whom a Cazador has enlisted: one of the content's, or one that is written out; empty for one that is neither.
+/// Whom a Cazador has enlisted: one of the content's, or one that is written out; empty
+/// for one that is neither.
 pub(crate) fn enlisted_by(content: &CazadoresContent, cazador: &str) -> Vec<Id> {
     if own::is_written_out(cazador) {
         return own::cazador(content, "cazador", cazador).map_or(Vec::new(), |own| own.enlisted);
@@ -41,7 +48,8 @@ pub(crate) fn enlisted_by(content: &CazadoresContent, cazador: &str) -> Vec<Id> 
     content.cazadores.get(cazador).map_or(Vec::new(), |known| known.enlisted.clone())
 }
 
-/// The default Companions of a seat: the scenario's where it is about this Cazador, else as many as are allowed, in order.
+/// The default Companions of a seat: the scenario's where it is about this Cazador, else
+/// as many as are allowed, in order.
 pub(crate) fn default_companions(
     content: &CazadoresContent,
     wished: Option<&PackSeat>,
@@ -52,7 +60,9 @@ pub(crate) fn default_companions(
     let wished = wished.filter(|seat| company == Company::Any || seat.cazador.as_str() == cazador);
     let all: Vec<String> = match (wished, company) {
         (Some(seat), _) => seat.companions.iter().map(ToString::to_string).collect(),
-        (None, Company::Any) => content.companions.keys().take(most).map(ToString::to_string).collect(),
+        (None, Company::Any) => {
+            content.companions.keys().take(most).map(ToString::to_string).collect()
+        }
         (None, Company::Enlisted) => {
             enlisted_by(content, cazador).iter().take(most).map(ToString::to_string).collect()
         }
@@ -60,8 +70,13 @@ pub(crate) fn default_companions(
     all.join(",")
 }
 
-/// The Companions that may come along, with every choice of arms, as `id` or `id/2` for the second choice.
-pub(crate) fn companion_picks(content: &CazadoresContent, company: Company, enlisted: &[Id]) -> Vec<Pick> {
+/// The Companions that may come along, with every choice of arms, as `id` or `id/2`
+/// for the second choice.
+pub(crate) fn companion_picks(
+    content: &CazadoresContent,
+    company: Company,
+    enlisted: &[Id],
+) -> Vec<Pick> {
     let mut picks = Vec::new();
     let comes = |profile: &&Profile| company == Company::Any || enlisted.contains(&profile.id);
     for profile in content.companions.values().filter(comes) {

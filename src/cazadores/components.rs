@@ -50,7 +50,8 @@ impl PackStats {
     }
 }
 
-/// The Attributes of a Foe (Cazadores 4.5). Fixed for a Hunt; what changes them lies elsewhere.
+/// The Attributes of a Foe (Cazadores 4.5). Fixed for a Hunt; what
+/// changes them lies elsewhere.
 #[derive(Component, Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[component(immutable)]
 pub struct FoeStats {
@@ -96,7 +97,8 @@ pub struct PersonalClock {
     pub looped: bool,
 }
 
-/// The Conditions that a model suffers, each with the models it came from where that matters (Terrified).
+/// The Conditions that a model suffers, each with the models it came from
+/// where that matters (Terrified).
 #[derive(Component, Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 pub struct Afflictions(pub BTreeMap<Condition, BTreeSet<ModelId>>);
 
@@ -184,11 +186,13 @@ pub struct Carried {
     pub ammo: Option<u8>,
     /// Whether it can be fired now.
     pub loaded: bool,
-    /// Abilities beside the weapon's own (given by gear or rituals): a Critical does all of one.
+    /// Abilities beside the weapon's own (given by gear or rituals): a Critical
+    /// does all of one.
     pub gained: Vec<Vec<Effect>>,
 }
 
-/// The Adversary's deck and Hit Locations (Cazadores 4.5). Of several models the first has it, for all of them.
+/// The Adversary's deck and Hit Locations (Cazadores 4.5). Of several models the first
+/// has it, for all of them.
 #[derive(Component, Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct Quarry {
     /// Wounds left in each Hit Location, in the order of the entry.
@@ -203,11 +207,13 @@ pub struct Quarry {
     pub gained: Vec<Vec<Effect>>,
 }
 
-/// Which part of the Adversary a model is. All parts share what the first of them has in its [`Quarry`].
+/// Which part of the Adversary a model is. All parts share what the first of them
+/// has in its [`Quarry`].
 #[derive(Component, Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[component(immutable)]
 pub struct Member {
-    /// The model that keeps deck and Hit Locations, itself where it is the first; it keeps them when it is slain as well.
+    /// The model that keeps deck and Hit Locations, itself where it is the first; it
+    /// keeps them when it is slain as well.
     pub lead: ModelId,
     /// Its place among the models of the entry, from 0.
     pub part: u8,
@@ -231,7 +237,8 @@ impl LocationState {
     }
 }
 
-/// Changes to a Foe's Attributes that last for its Turn (an Action card's) or for the Hunt.
+/// Changes to a Foe's Attributes that last for its Turn (an Action card's)
+/// or for the Hunt.
 #[derive(Component, Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
 pub struct Modifiers {
     /// From the card in play; gone when its next is turned.

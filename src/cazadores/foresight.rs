@@ -1,8 +1,10 @@
-//! What a Foe's next Turn may do to a model of the Pack that would stand at a certain place: the Decision Tree itself, run over every
-//! card that may come next, every tie of Aggro and every Recover, each with its chance (Cazadores 4.5).
+//! What a Foe's next Turn may do to a model of the Pack that would stand at a certain
+//! place: the Decision Tree itself, run over every card that may come next, every tie of
+//! Aggro and every Recover, each with its chance (Cazadores 4.5).
 //!
-//! It follows the Foe to where it strikes. What may happen to it on its way (Dangerous Terrain, Areas), the abilities of a Critical and
-//! what the players may still do before its Turn are left out.
+//! It follows the Foe to where it strikes. What may happen to it on its way (Dangerous
+//! Terrain, Areas), the abilities of a Critical and what the players may still do before
+//! its Turn are left out.
 
 use bevy_math::Vec3;
 
@@ -23,7 +25,12 @@ use monteria_game::{AttackOdds, ModelId, Seen, Stand, Threat, counted};
 use monteria_table::Route;
 
 /// What this Foe may do to this model of the Pack, were it to stand there.
-pub(crate) fn threat(facts: &HuntRef<'_>, foe: ModelId, model: ModelId, at: Vec3) -> Option<Threat> {
+pub(crate) fn threat(
+    facts: &HuntRef<'_>,
+    foe: ModelId,
+    model: ModelId,
+    at: Vec3,
+) -> Option<Threat> {
     let foe_ref = facts.get(foe).filter(|foe| foe.in_play() && foe.foe.is_some())?;
     let victim = facts.get(model).filter(|model| model.in_play() && model.pack.is_some())?;
     let stand = Stand { at, ..*victim.stand };
@@ -32,7 +39,9 @@ pub(crate) fn threat(facts: &HuntRef<'_>, foe: ModelId, model: ModelId, at: Vec3
     let (_, modifiers) = foe_ref.foe?;
     for (chance, card) in next_cards(facts, foe_ref) {
         let quarry = foe_ref.quarry.map(|quarry| Quarry { card, ..quarry.clone() });
-        let speed = card.and_then(|card| meaning(facts, foe_ref, card)).map_or(0, |(_, action)| *action.spd);
+        let speed = card
+            .and_then(|card| meaning(facts, foe_ref, card))
+            .map_or(0, |(_, action)| *action.spd);
         let card_speed = (speed != 0).then_some((FoeAttribute::Speed, speed)).into_iter().collect();
         let modifiers = Modifiers { card: card_speed, lasting: modifiers.lasting.clone() };
         let turned = ModelRef {
@@ -56,20 +65,25 @@ fn when(facts: &HuntRef<'_>, foe: &ModelRef<'_>) -> String {
     }
 }
 
-fn meaning<'a>(facts: &HuntRef<'a>, foe: &ModelRef<'_>, card: Card) -> Option<(FoeType, &'a CardAction)> {
+fn meaning<'a>(
+    facts: &HuntRef<'a>,
+    foe: &ModelRef<'_>,
+    card: Card,
+) -> Option<(FoeType, &'a CardAction)> {
     card_meaning(facts.content.adversaries.get(&foe.foe?.0.entry)?, card)
 }
 
-/// The cards that may tell a Foe what to do next, each with its chance; one that says the same as another stands for both. No card
-/// for a Minion.
+/// The cards that may tell a Foe what to do next, each with its chance; one that says the
+/// same as another stands for both. No card for a Minion.
 fn next_cards(facts: &HuntRef<'_>, foe: &ModelRef<'_>) -> Vec<(f64, Option<Card>)> {
     let Some(quarry) = foe.quarry else { return vec![(1.0, None)] };
     let left = quarry.actions.next_cards();
     let each = 1.0 / left.len().max(1) as f64;
     let mut all: Vec<(f64, Option<Card>)> = Vec::new();
     for card in left {
-        let says =
-            |card: Card| meaning(facts, foe, card).map(|(tree, action)| (tree, std::ptr::from_ref(action)));
+        let says = |card: Card| {
+            meaning(facts, foe, card).map(|(tree, action)| (tree, std::ptr::from_ref(action)))
+        };
         let same = |known: &&mut (f64, Option<Card>)| known.1.and_then(says) == says(*card);
         match all.iter_mut().find(same) {
             Some((chance, _)) => *chance += each,
@@ -87,7 +101,8 @@ struct Foreseen {
 }
 
 impl Foreseen {
-    /// A Foe that suffers Conditions tries to clear one in place of its free Move (ruling 26).
+    /// A Foe that suffers Conditions tries to clear one in place of its
+    /// free Move (ruling 26).
     fn recover(&mut self, facts: &HuntRef<'_>, chance: f64) {
         let Some(foe) = facts.get(self.foe) else { return };
         let conditions = recover::clearable(facts, self.foe);
@@ -120,7 +135,9 @@ impl Foreseen {
         let foe = self.foe;
         let scout = Scout::new(facts, foe);
         match Asking::new(&scout, tree_of(facts, foe)).think(stage) {
-            Verdict::Strike { kind, tied } if tied.is_empty() => self.strike(facts, kind, None, chance),
+            Verdict::Strike { kind, tied } if tied.is_empty() => {
+                self.strike(facts, kind, None, chance)
+            }
             Verdict::Strike { kind, tied } => {
                 for (share, target) in settled(facts, &tied) {
                     self.strike(facts, kind, Some(target), chance * share);
@@ -146,7 +163,8 @@ impl Foreseen {
         }
     }
 
-    /// The free Move, and what it thinks then. A Move that takes the Action leaves nothing to attack with (Cazadores 5.2).
+    /// The free Move, and what it thinks then. A Move that takes the Action leaves
+    /// nothing to attack with (Cazadores 5.2).
     fn go(
         &mut self,
         facts: &HuntRef<'_>,
@@ -167,8 +185,15 @@ impl Foreseen {
         self.think(&facts.supposing(&turn, &[there]), next, chance);
     }
 
-    /// The Attack, or the card's Action in its place, at the Target and whoever else it befalls (ruling 29).
-    fn strike(&mut self, facts: &HuntRef<'_>, kind: AttackKind, target: Option<ModelId>, chance: f64) {
+    /// The Attack, or the card's Action in its place, at the Target and whoever else
+    /// it befalls (ruling 29).
+    fn strike(
+        &mut self,
+        facts: &HuntRef<'_>,
+        kind: AttackKind,
+        target: Option<ModelId>,
+        chance: f64,
+    ) {
         let Some((card, _, action)) = facts.card_in_play(self.foe) else {
             if target == Some(self.model) {
                 self.blow(facts, kind, Means::Nature, "Attack", chance);
@@ -190,7 +215,13 @@ impl Foreseen {
         }
         for (chance, chosen) in all {
             if chosen.contains(&self.model) {
-                self.blow(facts, action.attack, Means::Deed(Deed::Card(card)), &action.name, chance);
+                self.blow(
+                    facts,
+                    action.attack,
+                    Means::Deed(Deed::Card(card)),
+                    &action.name,
+                    chance,
+                );
             }
         }
     }
@@ -208,11 +239,22 @@ impl Foreseen {
             return vec![(chance, chosen)];
         }
         let share = chance / tied.len() as f64;
-        tied.into_iter().map(|next| (share, chosen.iter().copied().chain([next]).collect())).collect()
+        tied.into_iter()
+            .map(|next| (share, chosen.iter().copied().chain([next]).collect()))
+            .collect()
     }
 
-    fn blow(&mut self, facts: &HuntRef<'_>, kind: AttackKind, means: Means, name: &str, chance: f64) {
-        let (Some(foe), Some(victim)) = (facts.get(self.foe), facts.get(self.model)) else { return };
+    fn blow(
+        &mut self,
+        facts: &HuntRef<'_>,
+        kind: AttackKind,
+        means: Means,
+        name: &str,
+        chance: f64,
+    ) {
+        let (Some(foe), Some(victim)) = (facts.get(self.foe), facts.get(self.model)) else {
+            return;
+        };
         let former = victim.stand.at;
         let blow = Blow { attacker: Some(self.foe), target: self.model, kind, means, former };
         let Some(plan) = strike::plan(facts, &blow) else { return };
@@ -232,14 +274,16 @@ impl Foreseen {
         let odds = AttackOdds {
             hits: chances.success,
             wounds: chances.expected_value(|successes| f64::from(amount(successes).min(left))),
-            falls: chances
-                .expected_value(|successes| f64::from(u8::from(amount(successes) >= left && left > 0))),
+            falls: chances.expected_value(|successes| {
+                f64::from(u8::from(amount(successes) >= left && left > 0))
+            }),
         };
         self.threat.add(chance, name, from, odds);
     }
 }
 
-/// Whom Aggro settles on: the Target that the Foe has already, if it is among them, else each with an equal chance (ruling 27).
+/// Whom Aggro settles on: the Target that the Foe has already, if it is among them, else
+/// each with an equal chance (ruling 27).
 fn settled(facts: &HuntRef<'_>, tied: &[ModelId]) -> Vec<(f64, ModelId)> {
     match facts.turn.target.filter(|target| tied.contains(target)) {
         Some(target) => vec![(1.0, target)],

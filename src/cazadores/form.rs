@@ -1,10 +1,13 @@
-//! The questions before a Hunt: Adversary, players, Cazadores and Companions (Cazadores 5.1, steps 1 and 2).
+//! The questions before a Hunt: Adversary, players, Cazadores and Companions (Cazadores
+//! 5.1, steps 1 and 2).
 
 use std::borrow::Cow;
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::companion;
-use super::companions::{COMPANIES, Company, companion_picks, company_of, default_companions, enlisted_by};
+use super::companions::{
+    COMPANIES, Company, companion_picks, company_of, default_companions, enlisted_by,
+};
 use super::content::{
     Adversary, CazadoresContent, HouseRules, Id, NO_OBJECTIVE, Objective, PackSeat, Profile,
     RANDOM_OBJECTIVE, Scenario, companions_allowed,
@@ -58,7 +61,8 @@ fn aim_of<'a>(
         RANDOM_OBJECTIVE => Ok(Aim::Random),
         id => content.objectives.get(id).map(Aim::Named).ok_or_else(|| {
             let all: Vec<&str> = content.objectives.keys().map(Id::as_str).collect();
-            let expected = format!("{NO_OBJECTIVE}, {RANDOM_OBJECTIVE} or one of {}", all.join(", "));
+            let expected =
+                format!("{NO_OBJECTIVE}, {RANDOM_OBJECTIVE} or one of {}", all.join(", "));
             SetupFault::new("objective", id, expected)
         }),
     }
@@ -67,10 +71,16 @@ fn aim_of<'a>(
 /// The Objectives to pick from, by their numbers.
 fn objective_picks(content: &CazadoresContent) -> Vec<Pick> {
     let mut all: Vec<&Objective> = content.objectives.values().collect();
-    all.sort_by_key(|objective| (objective.number.map_or(u8::MAX, Bounded::get), objective.id.clone()));
+    all.sort_by_key(|objective| {
+        (objective.number.map_or(u8::MAX, Bounded::get), objective.id.clone())
+    });
     let mut picks = vec![
         no_objective(),
-        Pick::new(RANDOM_OBJECTIVE, "By a d10", "The die picks one of the ten when the Hunt begins."),
+        Pick::new(
+            RANDOM_OBJECTIVE,
+            "By a d10",
+            "The die picks one of the ten when the Hunt begins.",
+        ),
     ];
     picks.extend(all.into_iter().map(|it| {
         let number = it.number.map_or(String::new(), |number| format!("{number}. "));
@@ -93,7 +103,10 @@ fn by_people(answers: &BTreeMap<String, String>) -> Result<bool, SetupFault> {
 }
 
 fn scenario_of<'a>(content: &'a CazadoresContent, id: &str) -> Result<&'a Scenario, SetupFault> {
-    content.scenarios.get(id).ok_or_else(|| SetupFault::not_among("scenario", id, content.scenarios.keys()))
+    content
+        .scenarios
+        .get(id)
+        .ok_or_else(|| SetupFault::not_among("scenario", id, content.scenarios.keys()))
 }
 
 fn players_of(answers: &BTreeMap<String, String>) -> Result<usize, SetupFault> {
@@ -114,14 +127,16 @@ fn suggested(scenario: &Scenario, players: usize, seat: usize) -> Option<&PackSe
     scenario.packs.iter().find(|pack| pack.players.len() == players)?.players.get(seat)
 }
 
-/// The Cazador of each seat as the answers say, and where they do not: the scenario's, else the first whom nobody has taken.
+/// The Cazador of each seat as the answers say, and where they do not: the scenario's,
+/// else the first whom nobody has taken.
 fn cazadores_of(
     content: &CazadoresContent,
     scenario: &Scenario,
     players: usize,
     answers: &BTreeMap<String, String>,
 ) -> Vec<String> {
-    let answer = |seat: usize| answers.get(&seat_key("cazador", seat)).map(|id| id.trim().to_owned());
+    let answer =
+        |seat: usize| answers.get(&seat_key("cazador", seat)).map(|id| id.trim().to_owned());
     let mut all: Vec<Option<String>> = (0..players).map(answer).collect();
     for seat in 0..players {
         if all.get(seat).is_some_and(Option::is_some) {
@@ -139,7 +154,10 @@ fn cazadores_of(
 }
 
 /// The answers with names of files in the player's folder written out in full.
-pub(crate) fn in_full(own: &[own::OnDisk], answers: &BTreeMap<String, String>) -> BTreeMap<String, String> {
+pub(crate) fn in_full(
+    own: &[own::OnDisk],
+    answers: &BTreeMap<String, String>,
+) -> BTreeMap<String, String> {
     let mut answers = answers.clone();
     for (key, value) in &mut answers {
         if key.starts_with("cazador-")
@@ -161,7 +179,8 @@ pub(crate) fn setup_form(
     let answers = &in_full(own, answers);
     let scenario = scenario_of(content, scenario)?;
     let mut form = SetupForm::default();
-    let quarries = content.adversaries.values().map(|it| Pick::new(&it.id, &it.name, &it.about)).collect();
+    let quarries =
+        content.adversaries.values().map(|it| Pick::new(&it.id, &it.name, &it.about)).collect();
     form.one(("adversary", "The quarry"), quarries, answers, scenario.adversary.as_str());
     let players = players_of(answers).unwrap_or(1);
     hardness::ask(&mut form, scenario, players, answers);
@@ -170,7 +189,8 @@ pub(crate) fn setup_form(
         Pick::new(
             companion::ON,
             "A real table",
-            "A companion for real figures: it plays the Foes, keeps clock, cards, dice and WNDs, and asks you what stands where. Objectives you keep yourselves.",
+            "A companion for real figures: it plays the Foes, keeps clock, cards, dice and WNDs, \
+             and asks you what stands where. Objectives you keep yourselves.",
         ),
     ];
     form.one((companion::COMPANION, "The table"), tables, answers, companion::OFF);
@@ -196,14 +216,16 @@ pub(crate) fn setup_form(
     form.one(("players", "Players"), numbers, answers, "1");
     let (least, most) = companions_allowed(players).unwrap_or((0, 0));
     if most > 0 {
-        let picks = COMPANIES.iter().map(|(id, label, hint)| Pick::new(id, *label, *hint)).collect();
+        let picks =
+            COMPANIES.iter().map(|(id, label, hint)| Pick::new(id, *label, *hint)).collect();
         form.one(("companions", "Companions"), picks, answers, "enlisted");
     }
     let company = company_of(answers).unwrap_or(Company::Enlisted);
     let cazadores = cazadores_of(content, scenario, players, answers);
     for (seat, cazador) in cazadores.iter().enumerate() {
         let known = content.cazadores.values().map(|it| Pick::new(&it.id, &it.name, &it.about));
-        let own = own.iter().map(|own| Pick::new(&own.answer, &own.profile.name, &own.profile.about));
+        let own =
+            own.iter().map(|own| Pick::new(&own.answer, &own.profile.name, &own.profile.about));
         let asked = (seat_key("cazador", seat), format!("Cazador of player {}", seat + 1));
         form.one(asked, known.chain(own).collect(), answers, cazador.clone());
         if most > 0 {
@@ -236,8 +258,15 @@ pub(crate) fn choose<'a>(
     let scenario = scenario_of(content, scenario)?;
     let players = players_of(answers)?;
     for key in answers.keys() {
-        let known = ["adversary", "players", "objective", "preparation", "companions", companion::COMPANION]
-            .contains(&key.as_str())
+        let known = [
+            "adversary",
+            "players",
+            "objective",
+            "preparation",
+            "companions",
+            companion::COMPANION,
+        ]
+        .contains(&key.as_str())
             || hardness::KEYS.contains(&key.as_str())
             || (0..players).any(|seat| {
                 ["cazador", "companions", "pack"].iter().any(|what| *key == seat_key(what, seat))
@@ -246,7 +275,9 @@ pub(crate) fn choose<'a>(
             return Err(SetupFault::new(
                 key.as_str(),
                 "no such setting",
-                "adversary, hardness, ferocity, flight, companion, objective, players, preparation, companions, cazador-N or companions-N with N up to the number of players",
+                "adversary, hardness, ferocity, flight, companion, objective, players, \
+                 preparation, companions, cazador-N or companions-N with N up to the number of \
+                 players",
             ));
         }
     }
@@ -284,19 +315,28 @@ fn choose_known<'a>(
         } else {
             let cazador = content.cazadores.get(id.as_str()).ok_or_else(|| {
                 let all: Vec<String> = content.cazadores.keys().map(ToString::to_string).collect();
-                let expected = format!("one of {}, or one of your own, written out", all.join(", "));
+                let expected =
+                    format!("one of {}, or one of your own, written out", all.join(", "));
                 SetupFault::new(key, id.as_str(), expected)
             })?;
             outfit(content, cazador, 0).into_iter().collect()
         };
-        let mut enlisted = models.first().map_or(Vec::new(), |(cazador, ..)| cazador.enlisted.clone());
+        let mut enlisted =
+            models.first().map_or(Vec::new(), |(cazador, ..)| cazador.enlisted.clone());
         let key = seat_key("companions", seat);
         let text = answers.get(&key).cloned().unwrap_or_else(|| {
-            default_companions(content, suggested(scenario, players, seat), players, (company, id.as_str()))
+            default_companions(
+                content,
+                suggested(scenario, players, seat),
+                players,
+                (company, id.as_str()),
+            )
         });
-        let names: Vec<&str> = text.split(',').map(str::trim).filter(|name| !name.is_empty()).collect();
+        let names: Vec<&str> =
+            text.split(',').map(str::trim).filter(|name| !name.is_empty()).collect();
         if names.len() < least || names.len() > most {
-            let expected = if least == most { least.to_string() } else { format!("{least} to {most}") };
+            let expected =
+                if least == most { least.to_string() } else { format!("{least} to {most}") };
             return Err(SetupFault::new(key, format!("{} Companions", names.len()), expected));
         }
         for name in names {
@@ -304,17 +344,21 @@ fn choose_known<'a>(
                 Some((id, number)) => (id, number.parse::<usize>().unwrap_or(0).wrapping_sub(1)),
                 None => (name, 0),
             };
-            let outfit = content.companions.get(id).and_then(|profile| outfit(content, profile, loadout));
+            let outfit =
+                content.companions.get(id).and_then(|profile| outfit(content, profile, loadout));
             models.push(outfit.ok_or_else(|| {
-                let all = companion_picks(content, company, &enlisted).into_iter().map(|pick| pick.id);
+                let all =
+                    companion_picks(content, company, &enlisted).into_iter().map(|pick| pick.id);
                 SetupFault::not_among(key.as_str(), name, all)
             })?);
             if company == Company::Enlisted {
                 let place = enlisted.iter().position(|one| one.as_str() == id);
                 let place = place.ok_or_else(|| {
                     let all: Vec<&str> = enlisted.iter().map(Id::as_str).collect();
-                    let left = if all.is_empty() { "nobody more".to_owned() } else { all.join(", ") };
-                    let expected = format!("one whom the Cazador has enlisted ({left}), or companions=any");
+                    let left =
+                        if all.is_empty() { "nobody more".to_owned() } else { all.join(", ") };
+                    let expected =
+                        format!("one whom the Cazador has enlisted ({left}), or companions=any");
                     SetupFault::new(key.as_str(), name, expected)
                 })?;
                 enlisted.remove(place);
@@ -327,8 +371,9 @@ fn choose_known<'a>(
         (false, _) => aim_of(content, scenario, answers)?,
         (true, None | Some(NO_OBJECTIVE)) => Aim::None,
         (true, Some(other)) => {
-            let expected =
-                format!("{NO_OBJECTIVE}: at a real table (companion=on) you keep the Objective yourselves");
+            let expected = format!(
+                "{NO_OBJECTIVE}: at a real table (companion=on) you keep the Objective yourselves"
+            );
             return Err(SetupFault::new("objective", other, expected));
         }
     };
@@ -355,14 +400,19 @@ fn preparations_of(answers: &BTreeMap<String, String>) -> Result<BTreeSet<String
 }
 
 /// A profile with one of its choices of arms.
-fn outfit<'a>(content: &CazadoresContent, profile: &'a Profile, loadout: usize) -> Option<Outfitted<'a>> {
+fn outfit<'a>(
+    content: &CazadoresContent,
+    profile: &'a Profile,
+    loadout: usize,
+) -> Option<Outfitted<'a>> {
     let arms = content.loadouts(profile).into_iter().nth(loadout)?;
     Some((Cow::Borrowed(profile), arms.weapons, arms.readied))
 }
 
 /// One who is written out in full, with what it carries.
 fn as_written<'a>(profile: Profile) -> Outfitted<'a> {
-    let (weapons, readied) = (profile.weapons.clone(), profile.readied.clone());
+    let weapons = profile.weapons.clone();
+    let readied = profile.readied.clone();
     (Cow::Owned(profile), weapons, readied)
 }
 
@@ -376,7 +426,11 @@ fn own_pack<'a>(
     let pack = own::pack(content, key, text)?;
     if !(least..=most).contains(&pack.companions.len()) {
         let expected = if least == most { least.to_string() } else { format!("{least} to {most}") };
-        return Err(SetupFault::new(key, format!("{} Companions", pack.companions.len()), expected));
+        return Err(SetupFault::new(
+            key,
+            format!("{} Companions", pack.companions.len()),
+            expected,
+        ));
     }
     Ok(std::iter::once(pack.cazador).chain(pack.companions).map(as_written).collect())
 }

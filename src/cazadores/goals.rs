@@ -1,4 +1,5 @@
-//! An Objective as it stands in a Hunt, and what lies on the table or is carried (Cazadores 3.3 and 09).
+//! An Objective as it stands in a Hunt, and what lies on the table or is carried
+//! (Cazadores 3.3 and 09).
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -31,13 +32,15 @@ pub type Token = Thing<Laid>;
 impl Laid {
     /// A token of this kind.
     pub fn token(kind: &TokenKind) -> Laid {
-        let shown = Area::marker(&kind.name, kind.id.as_str(), Vec2::ZERO, (*kind.diameter, HEIGHT));
+        let shown =
+            Area::marker(&kind.name, kind.id.as_str(), Vec2::ZERO, (*kind.diameter, HEIGHT));
         Laid { kind: kind.id.clone(), token: true, settled: false, shown }
     }
 
     /// An Area of this kind.
     pub fn area(kind: &AreaKind) -> Laid {
-        let shown = Area::marker(&kind.name, kind.id.as_str(), Vec2::ZERO, (*kind.diameter, *kind.height));
+        let shown =
+            Area::marker(&kind.name, kind.id.as_str(), Vec2::ZERO, (*kind.diameter, *kind.height));
         let shown = Area { keywords: kind.keywords, ..shown };
         Laid { kind: kind.id.clone(), token: false, settled: false, shown }
     }

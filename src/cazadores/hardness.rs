@@ -1,5 +1,6 @@
-//! House rules of a setup: how tough the quarry is, how fierce the Foes are, and from which Round one may Flee, as printed or
-//! as a scenario suggests for its number of players (rulings 95, 97 and 98).
+//! House rules of a setup: how tough the quarry is, how fierce the Foes are, and from
+//! which Round one may Flee, as printed or as a scenario suggests for its number of
+//! players (rulings 95, 97 and 98).
 
 use std::borrow::Cow;
 use std::collections::BTreeMap;
@@ -53,7 +54,10 @@ fn suggested(scenario: &Scenario, players: usize) -> HouseRules {
 
 /// The answers that leave every house rule aside.
 pub(crate) fn by_the_book() -> BTreeMap<String, String> {
-    KEYS.into_iter().zip(["printed", "0", "1"]).map(|(key, id)| (key.to_owned(), id.to_owned())).collect()
+    KEYS.into_iter()
+        .zip(["printed", "0", "1"])
+        .map(|(key, id)| (key.to_owned(), id.to_owned()))
+        .collect()
 }
 
 fn id_of(value: Hardness) -> &'static str {
@@ -99,7 +103,8 @@ fn flights() -> Vec<Pick> {
     (1..=LATEST_FLIGHT).map(|round| Pick::new(round, label(round), hint(round))).collect()
 }
 
-/// Asks for the house rules; what the scenario suggests for this many players stands there as answered.
+/// Asks for the house rules; what the scenario suggests for this many players
+/// stands there as answered.
 pub(crate) fn ask(
     form: &mut SetupForm,
     scenario: &Scenario,
@@ -108,14 +113,16 @@ pub(crate) fn ask(
 ) {
     let HouseRules { hardness, ferocity, flight_from } = suggested(scenario, players);
     let [toughness, fierceness, leaving] = KEYS;
-    let picks = HARDNESSES.iter().map(|(_, id, label, hint)| Pick::new(id, *label, *hint)).collect();
+    let picks =
+        HARDNESSES.iter().map(|(_, id, label, hint)| Pick::new(id, *label, *hint)).collect();
     form.one((toughness, "How tough the quarry is"), picks, answers, id_of(hardness));
     form.one((fierceness, "How fierce the Foes are"), ferocities(), answers, ferocity.to_string());
     form.one((leaving, "From when one may Flee"), flights(), answers, flight_from.to_string());
 }
 
 impl HouseRules {
-    /// What the answers say, and where they do not, what the scenario suggests for this many players.
+    /// What the answers say, and where they do not, what the scenario suggests
+    /// for this many players.
     ///
     /// # Errors
     /// An answer that is not among those of its question.
@@ -138,7 +145,12 @@ impl HouseRules {
         };
         Ok(HouseRules {
             hardness,
-            ferocity: Bounded::nearest(number(fierceness, answers, 0..=MOST_FEROCITY, *suggested.ferocity)?),
+            ferocity: Bounded::nearest(number(
+                fierceness,
+                answers,
+                0..=MOST_FEROCITY,
+                *suggested.ferocity,
+            )?),
             flight_from: Bounded::nearest(number(
                 leaving,
                 answers,
@@ -197,17 +209,21 @@ impl HouseRules {
     }
 }
 
-/// What a scenario suggests beyond the book, in words for its card; none where it keeps to the book.
+/// What a scenario suggests beyond the book, in words for its card; none where it
+/// keeps to the book.
 pub(crate) fn on_card(scenario: &Scenario) -> Option<String> {
     let word = |players: usize| -> Option<String> {
         let HouseRules { hardness, ferocity, flight_from } = suggested(scenario, players);
-        let tough = (hardness != Hardness::Printed).then(|| format!("the quarry {}", id_of(hardness)));
+        let tough =
+            (hardness != Hardness::Printed).then(|| format!("the quarry {}", id_of(hardness)));
         let fierce = (ferocity > 0).then(|| format!("Foes +{ferocity} ATK"));
-        let closed = (flight_from > 1).then(|| format!("nobody may Flee before Round {flight_from}"));
+        let closed =
+            (flight_from > 1).then(|| format!("nobody may Flee before Round {flight_from}"));
         let rules: Vec<String> = tough.into_iter().chain(fierce).chain(closed).collect();
         let who = counted(players, "player", "players");
         (!rules.is_empty()).then(|| format!("{who}: {}", rules.join(", ")))
     };
     let told: Vec<String> = (1..=scenario.packs.len()).filter_map(word).collect();
-    (!told.is_empty()).then(|| format!("House rules unless the setup says otherwise. {}.", told.join("; ")))
+    (!told.is_empty())
+        .then(|| format!("House rules unless the setup says otherwise. {}.", told.join("; ")))
 }

@@ -57,7 +57,8 @@ pub struct Turn {
     pub abilities: BTreeSet<(ModelId, String)>,
     /// Models that have entered Dangerous Terrain in this Turn (each is checked once).
     pub tested_dangerous: BTreeSet<ModelId>,
-    /// Models that have gone through an Area in this Turn, each through each once (ruling 58).
+    /// Models that have gone through an Area in this Turn, each through
+    /// each once (ruling 58).
     pub passed: BTreeSet<(ModelId, u16)>,
     /// Whom a Foe has chosen as its Target.
     pub target: Option<ModelId>,
@@ -66,9 +67,11 @@ pub struct Turn {
 /// What a Hunt keeps beside the clocks.
 #[derive(Resource, Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
 pub struct HuntMarks {
-    /// The Adversary's model; where it has several, one that is in play as long as any of them is.
+    /// The Adversary's model; where it has several, one that is in play as long as
+    /// any of them is.
     pub adversary: Option<ModelId>,
-    /// Foes whose weakness has been spotted this Round: the Pack attacks them with Advantage.
+    /// Foes whose weakness has been spotted this Round: the Pack
+    /// attacks them with Advantage.
     pub spotted: BTreeSet<ModelId>,
     /// Tokens and Areas.
     pub things: Things<Laid>,
@@ -82,7 +85,7 @@ pub struct HuntMarks {
     pub house: Vec<String>,
     /// The first Round in which one may Flee; 0 and 1 are the book's (house, ruling 98).
     pub flight_from: u32,
-    /// Models of the Pack that pass until the Round ends: no Foe is left, and their player has
-    /// ended the Hunt (ruling 100).
+    /// Models of the Pack that pass until the Round ends: no Foe is left, and their
+    /// player has ended the Hunt (ruling 100).
     pub stood_down: Vec<ModelId>,
 }

@@ -9,7 +9,8 @@ const RULES: &str = include_str!("../../docs/rules/cazadores.md");
 /// The rulings.
 const RULINGS: &str = include_str!("../../docs/rulings.md");
 
-static ENTRIES: LazyLock<Vec<LedgerEntry>> = LazyLock::new(|| ledger((RULES, "caz-"), (RULINGS, "ruling-")));
+static ENTRIES: LazyLock<Vec<LedgerEntry>> =
+    LazyLock::new(|| ledger((RULES, "caz-"), (RULINGS, "ruling-")));
 
 static TERMS: LazyLock<Vec<Term>> = LazyLock::new(|| terms(RULES));
 

@@ -1,5 +1,6 @@
-//! *Cazadores* by Jose 'Jae' Espinoza (Matachin Games), CC BY 4.0: a Pack of hunters against an Adversary on a clock of
-//! Ticks. Montería is not affiliated with Matachin Games. The ledger of its rules is `docs/rules/cazadores.md`.
+//! *Cazadores* by Jose 'Jae' Espinoza (Matachin Games), CC BY 4.0: a Pack of hunters
+//! against an Adversary on a clock of Ticks. Montería is not affiliated with Matachin
+//! Games. The ledger of its rules is `docs/rules/cazadores.md`.
 
 #![warn(unreachable_pub, clippy::wildcard_enum_match_arm)]
 
@@ -46,9 +47,9 @@ use monteria_content::{Faults, Library, PlayedMod};
 use monteria_dice::Dice;
 use monteria_game::layout::{LaidTables, TableLayer};
 use monteria_game::{
-    Axes, Builder, Campaigns, Choice, Decision, FileTypes, Hazard, LedgerEntry, LookAheadBudget, MatchSetup,
-    ModelId, Order, Preview, Printed, Prospects, Ruleset, ScenarioCard, SetupFault, SetupForm, Sheet, SideId,
-    SightShown, Tactics, Term, Threat, View, Viewer, Workshop,
+    Axes, Builder, Campaigns, Choice, Decision, FileTypes, Hazard, LedgerEntry, LookAheadBudget,
+    MatchSetup, ModelId, Order, Preview, Printed, Prospects, Ruleset, ScenarioCard, SetupFault,
+    SetupForm, Sheet, SideId, SightShown, Tactics, Term, Threat, View, Viewer, Workshop,
 };
 use monteria_table::{Body, Spot};
 
@@ -114,13 +115,17 @@ impl Ruleset for Cazadores {
     }
 
     fn about(&self) -> &str {
-        "A Pack of hunters, all on one side, against a monster that the rules play: it draws cards and asks the questions of its tree. One to four players."
+        "A Pack of hunters, all on one side, against a monster that the rules play: it draws cards \
+         and asks the questions of its tree. One to four players."
     }
 
     fn credits(&self) -> &str {
-        "Cazadores by Jose 'Jae' Espinoza, Matachin Games, published under Creative Commons Attribution 4.0 \
-         International (https://creativecommons.org/licenses/by/4.0/). Names, numbers and mechanics are used; all texts \
-         are Montería's own, and rulings and house rules are marked as such. Montería is not affiliated with Matachin \
+        "Cazadores by Jose 'Jae' Espinoza, Matachin Games, published under Creative Commons \
+         Attribution 4.0 \
+         International (https://creativecommons.org/licenses/by/4.0/). Names, numbers and \
+         mechanics are used; all texts \
+         are Montería's own, and rulings and house rules are marked as such. Montería is not \
+         affiliated with Matachin \
          Games."
     }
 
@@ -181,8 +186,8 @@ impl Ruleset for Cazadores {
         let facts = HuntRef::of(world);
         let objective = facts.objective();
         let about = objective.map(|objective| format!("{}: {}", objective.name, objective.about));
-        let of_objective =
-            objective.map(|objective| [objective.rule.as_str(), "caz-renown-adversary", "ruling-66"]);
+        let of_objective = objective
+            .map(|objective| [objective.rule.as_str(), "caz-renown-adversary", "ruling-66"]);
         let rules = ["caz-end-slaughter", "caz-end-flight"].into_iter();
         let rules = rules.chain(of_objective.into_iter().flatten());
         let texts = rules.filter_map(|id| self.rule_text(id)).map(str::to_owned);

@@ -1,18 +1,21 @@
-//! Packs that players bring themselves: Cazadores of their own making, written out in full in an answer of the setup, so that a
-//! save needs nothing but itself.
+//! Packs that players bring themselves: Cazadores of their own making, written out in
+//! full in an answer of the setup, so that a save needs nothing but itself.
 
 use std::borrow::Cow;
 
 use serde::{Deserialize, Serialize};
 
-use super::content::{Adversary, CazadoresContent, Id, ModelKind, Profile, breaches, listed_faults};
+use super::content::{
+    Adversary, CazadoresContent, Id, ModelKind, Profile, breaches, listed_faults,
+};
 use monteria_content::{Fault, Faults, read_text, ron_options};
 use monteria_game::SetupFault;
 
 /// A pack model with what it carries and what of it is Readied.
 pub(crate) type Outfitted<'a> = (Cow<'a, Profile>, Vec<Id>, Vec<Id>);
 
-/// A Cazador of a player's own with the Companions that come along, as an answer `pack-N` holds it.
+/// A Cazador of a player's own with the Companions that come along, as an
+/// answer `pack-N` holds it.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct OwnPack {
@@ -48,17 +51,26 @@ pub(crate) fn written_out<T: Serialize>(value: &T) -> Option<String> {
 ///
 /// # Errors
 /// What is wrong with it.
-pub(crate) fn cazador(content: &CazadoresContent, key: &str, answer: &str) -> Result<Profile, SetupFault> {
+pub(crate) fn cazador(
+    content: &CazadoresContent,
+    key: &str,
+    answer: &str,
+) -> Result<Profile, SetupFault> {
     let mut faults = Faults::new();
     let profile = read_cazador(content, key, answer, &mut faults);
     profile.filter(|_| faults.is_empty()).ok_or_else(|| wrong(key, &faults))
 }
 
-/// The Cazador and the Companions of an answer, who have hunts behind them: only the maxima hold (Cazadores 06).
+/// The Cazador and the Companions of an answer, who have hunts behind them: only the
+/// maxima hold (Cazadores 06).
 ///
 /// # Errors
 /// What is wrong with them.
-pub(crate) fn pack(content: &CazadoresContent, key: &str, answer: &str) -> Result<OwnPack, SetupFault> {
+pub(crate) fn pack(
+    content: &CazadoresContent,
+    key: &str,
+    answer: &str,
+) -> Result<OwnPack, SetupFault> {
     let mut faults = Faults::new();
     let pack = read_text::<OwnPack>(key, answer, &mut faults);
     if let Some(pack) = &pack {
@@ -110,7 +122,8 @@ fn wrong(key: &str, faults: &Faults) -> SetupFault {
     SetupFault::new(key, told.join("; "), wanted.join("; "))
 }
 
-/// The Cazadores that a player has built, as name and text of each file; those with faults are left out.
+/// The Cazadores that a player has built, as name and text of each file; those with
+/// faults are left out.
 pub(crate) fn brought(content: &CazadoresContent, built: &[(String, String)]) -> Vec<OnDisk> {
     let read = |(name, text): &(String, String)| {
         let mut faults = Faults::new();
@@ -121,8 +134,9 @@ pub(crate) fn brought(content: &CazadoresContent, built: &[(String, String)]) ->
     built.iter().filter_map(read).collect()
 }
 
-/// The content with everybody in it whom the players bring, each under an id of their own, and with the quarry where a house
-/// rule has changed it; none where they bring nobody and the quarry is as printed.
+/// The content with everybody in it whom the players bring, each under an id of their
+/// own, and with the quarry where a house rule has changed it; none where they bring
+/// nobody and the quarry is as printed.
 pub(crate) fn with_own(
     content: &CazadoresContent,
     packs: &mut [Vec<Outfitted<'_>>],

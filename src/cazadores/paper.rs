@@ -9,7 +9,9 @@ pub(crate) fn sheet_of(content: &CazadoresContent, profile: &Profile) -> Sheet {
     let cell = |label: &str, value: String| (label.to_owned(), value, String::new());
     let mut numbers = vec![cell("SPD", format!("{}\"", profile.spd))];
     numbers.extend(
-        Attribute::ALL.into_iter().map(|it| cell(it.short(), profile.attributes.get(it).to_string())),
+        Attribute::ALL
+            .into_iter()
+            .map(|it| cell(it.short(), profile.attributes.get(it).to_string())),
     );
     numbers.push(cell("WND", profile.wounds.to_string()));
     let mut sections =
@@ -20,7 +22,8 @@ pub(crate) fn sheet_of(content: &CazadoresContent, profile: &Profile) -> Sheet {
         .map(|it| cell(it.name(), profile.skills.get(it).to_string()))
         .collect();
     if !skills.is_empty() {
-        sections.push(Section { title: "Skills".to_owned(), rows: vec![Row::Stats { cells: skills }] });
+        sections
+            .push(Section { title: "Skills".to_owned(), rows: vec![Row::Stats { cells: skills }] });
     }
     let item = |name: &str, note: String, active: bool| {
         Row::Item(RowItem { name: name.to_owned(), note, active, hint: String::new() })
@@ -36,11 +39,14 @@ pub(crate) fn sheet_of(content: &CazadoresContent, profile: &Profile) -> Sheet {
         things.push(item(&armour.name, format!("Armour {}", armour.rating), true));
     }
     for gear in profile.gear.iter().filter_map(|id| content.gear.get(id)) {
-        let hand = readied.iter().position(|it| *it == gear.id).map(|at| readied.remove(at)).is_some();
+        let hand =
+            readied.iter().position(|it| *it == gear.id).map(|at| readied.remove(at)).is_some();
         let note = if hand { "Special Gear, in hand" } else { "Special Gear" };
         things.push(item(&gear.name, note.to_owned(), hand));
     }
-    let rite = |id: &Id, note: &str| content.rituals.get(id).map(|it| item(&it.name, note.to_owned(), false));
+    let rite = |id: &Id, note: &str| {
+        content.rituals.get(id).map(|it| item(&it.name, note.to_owned(), false))
+    };
     for id in &profile.rituals {
         let devoted = profile.devotion.as_ref() == Some(id);
         things.extend(rite(id, if devoted { "Ritual, its Symbol's" } else { "Ritual" }));

@@ -1,4 +1,5 @@
-//! What is to be expected of an option: odds, sight and cover, computed from the same plan that the dice will follow.
+//! What is to be expected of an option: odds, sight and cover, computed from the same
+//! plan that the dice will follow.
 
 use bevy_ecs::prelude::*;
 
@@ -123,7 +124,9 @@ fn art_preview(
         Aim::Model { .. } | Aim::Point => vec![target],
     };
     let point = spot.filter(|_| aim == Aim::Point).map(|spot| spot.plan());
-    for (effect, target) in effects.iter().flat_map(|effect| befallen.iter().map(move |who| (effect, *who))) {
+    for (effect, target) in
+        effects.iter().flat_map(|effect| befallen.iter().map(move |who| (effect, *who)))
+    {
         let frame = Frame { target, point, ..Frame::of(model) };
         rule(effect).foresee(facts, &frame, &plan.check, &mut preview);
     }
@@ -144,7 +147,8 @@ pub(crate) fn planned_attack(
     planned(facts, model, target, (weapon, false))
 }
 
-/// The Attack with a Weapon, in a Turn or as the answer of a parry, as it would be rolled now.
+/// The Attack with a Weapon, in a Turn or as the answer of a parry, as it
+/// would be rolled now.
 fn planned(
     facts: &HuntRef<'_>,
     model: ModelId,
@@ -176,13 +180,22 @@ pub(crate) fn expected_wounds(plan: &CheckPlan) -> f64 {
     }
 }
 
-fn attack_preview(facts: &HuntRef<'_>, model: ModelId, weapon: &Id, target: ModelId) -> Option<Preview> {
+fn attack_preview(
+    facts: &HuntRef<'_>,
+    model: ModelId,
+    weapon: &Id,
+    target: ModelId,
+) -> Option<Preview> {
     let (blow, plan) = planned_attack(facts, model, weapon, target)?;
     Some(blow_preview(facts, (model, target), &blow, plan))
 }
 
 /// The Attack by which a model that has parried strikes back.
-fn riposte_preview(facts: &HuntRef<'_>, (model, foe): (ModelId, ModelId), weapon: Id) -> Option<Preview> {
+fn riposte_preview(
+    facts: &HuntRef<'_>,
+    (model, foe): (ModelId, ModelId),
+    weapon: Id,
+) -> Option<Preview> {
     let (blow, plan) = planned(facts, model, foe, (&weapon, true))?;
     Some(blow_preview(facts, (model, foe), &blow, plan))
 }
@@ -207,8 +220,14 @@ fn blow_preview(
     preview
 }
 
-/// Adds what is measured between two models. At a real table it is what people have not told yet that is said.
-fn measured(preview: &mut Preview, facts: &HuntRef<'_>, (from, to): (ModelId, ModelId), sight: bool) {
+/// Adds what is measured between two models. At a real table it is what people have not
+/// told yet that is said.
+fn measured(
+    preview: &mut Preview,
+    facts: &HuntRef<'_>,
+    (from, to): (ModelId, ModelId),
+    sight: bool,
+) {
     if !facts.by_people() {
         preview.facts.push(("Distance".to_owned(), inches(facts.distance(from, to))));
         preview.sight = if sight { between(facts, from, to) } else { None };
@@ -225,7 +244,11 @@ fn between(facts: &HuntRef<'_>, from: ModelId, to: ModelId) -> Option<SightShown
 
 fn check_preview(check: &Check) -> Preview {
     let odds = odds(check);
-    Preview { chance: Some(odds.success), distribution: odds.distribution.clone(), ..Preview::default() }
+    Preview {
+        chance: Some(odds.success),
+        distribution: odds.distribution.clone(),
+        ..Preview::default()
+    }
 }
 
 /// A Check in words: `7 dice, DT 6, with Advantage`.

@@ -1,4 +1,5 @@
-//! What a Hunt needs on a real table beside sheets, map and models: the Adversary's cards, the Decision Trees, Conditions.
+//! What a Hunt needs on a real table beside sheets, map and models: the Adversary's
+//! cards, the Decision Trees, Conditions.
 
 use super::content::{Adversary, CazadoresContent, Condition, FoeType};
 use super::hunt_ref::{HuntRef, card_meaning};
@@ -8,12 +9,15 @@ use super::steps::foes::cards::tree_name;
 use super::steps::foes::minds::Stage;
 use super::steps::foes::questions::{Question, questions};
 use monteria_dice::{face_cards, number_cards};
-use monteria_game::{Counter, Guide, GuideStep, Printed, PrintedCard, capital, counted, ledger_text};
+use monteria_game::{
+    Counter, Guide, GuideStep, Printed, PrintedCard, capital, counted, ledger_text,
+};
 
 /// How many counters of each Condition are printed.
 const COPIES: u8 = 3;
 
-/// The cards of the Adversary of this Hunt, the trees of its Foes and what marks Conditions.
+/// The cards of the Adversary of this Hunt, the trees of its Foes
+/// and what marks Conditions.
 pub(crate) fn printed(facts: &HuntRef<'_>) -> Printed {
     let adversary = facts.marks.adversary.and_then(|id| facts.get(id)?.foe);
     let adversary = adversary.and_then(|(stats, _)| facts.content.adversaries.get(&stats.entry));
@@ -72,7 +76,11 @@ fn guide(tree: FoeType) -> Guide {
         let text = rule(question.rule());
         let text = text.split_once(": ").map_or(text, |(_, text)| text);
         let (asked, yes) = text.split_once("? Then ").unwrap_or((text, ""));
-        GuideStep { name: question.name().to_owned(), question: capital(asked) + "?", yes: capital(yes) }
+        GuideStep {
+            name: question.name().to_owned(),
+            question: capital(asked) + "?",
+            yes: capital(yes),
+        }
     };
     Guide {
         title: format!("{} Foe", tree_name(tree)),

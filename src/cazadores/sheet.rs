@@ -30,12 +30,15 @@ pub(crate) fn sheet(world: &World, model: ModelId) -> Option<Sheet> {
         sheet.about = match facts.content.adversaries.get(&stats.entry) {
             Some(entry) => entry.about.clone(),
             None => {
-                let minion = facts.content.minions.get(&stats.entry).map(|entry| entry.about.clone());
+                let minion =
+                    facts.content.minions.get(&stats.entry).map(|entry| entry.about.clone());
                 let special = || facts.special(model).map(|special| special.about.clone());
                 minion.or_else(special).unwrap_or_default()
             }
         };
-        if let Some(entry) = facts.content.adversaries.get(&stats.entry).filter(|_| facts.is_of_band(model)) {
+        if let Some(entry) =
+            facts.content.adversaries.get(&stats.entry).filter(|_| facts.is_of_band(model))
+        {
             sheet.subtitle = format!("{}: {}", model_ref.model.kind, entry.name);
         }
         foe_sections(&facts, &model_ref, &mut sheet);
@@ -67,7 +70,10 @@ fn skill_hint(skill: Skill) -> String {
         Skill::Fortitude => "Recover",
         Skill::Leadership => "Aid, and to break a clock tie",
     };
-    format!("Dice of its Checks: its Rating and {}. Rolled for {rolled}.", skill.attribute().short())
+    format!(
+        "Dice of its Checks: its Rating and {}. Rolled for {rolled}.",
+        skill.attribute().short()
+    )
 }
 
 fn cell(label: &str, value: impl ToString, hint: &str) -> (String, String, String) {
@@ -88,7 +94,8 @@ fn state_section(facts: &HuntRef<'_>, model_ref: &ModelRef<'_>) -> Section {
             cells: vec![cell(
                 "Clock",
                 format!("{}{waits}", model_ref.clock.tick),
-                "Its Personal Clock: the Tick of the Round on which it has its next Turn; Actions move it on by their Ticks.",
+                "Its Personal Clock: the Tick of the Round on which it has its next Turn; Actions \
+                 move it on by their Ticks.",
             )],
         },
     ];
@@ -101,7 +108,8 @@ fn pack_sections(facts: &HuntRef<'_>, model_ref: &ModelRef<'_>, sheet: &mut Shee
     let Some((stats, armoury)) = model_ref.pack else { return };
     let id = model_ref.id();
     sheet.sections.push(state_section(facts, model_ref));
-    let shown = |kind| facts.defence(id, kind).map_or("none".to_owned(), |value: i32| value.to_string());
+    let shown =
+        |kind| facts.defence(id, kind).map_or("none".to_owned(), |value: i32| value.to_string());
     let value = |attribute| match attribute {
         Attribute::Prowess => stats.prowess,
         Attribute::Sharpness => stats.sharpness,
@@ -118,14 +126,9 @@ fn pack_sections(facts: &HuntRef<'_>, model_ref: &ModelRef<'_>, sheet: &mut Shee
                     format!("{:.0}\"", facts.speed(id)),
                     "Speed: inches of a Move and of the free Move, with the penalty of Armour",
                 ))
-                .chain(
-                    Attribute::ALL
-                        .into_iter()
-                        .zip(long)
-                        .map(|(attribute, name)| {
-                            cell(attribute.short(), value(attribute), &attribute_hint(attribute, name))
-                        }),
-                )
+                .chain(Attribute::ALL.into_iter().zip(long).map(|(attribute, name)| {
+                    cell(attribute.short(), value(attribute), &attribute_hint(attribute, name))
+                }))
                 .collect(),
             },
             Row::Stats {
@@ -133,19 +136,22 @@ fn pack_sections(facts: &HuntRef<'_>, model_ref: &ModelRef<'_>, sheet: &mut Shee
                     cell(
                         "MDEF",
                         shown(AttackKind::Melee),
-                        "Melee Defence: what a die of a Melee Attack against it must show at least; PROW and Armour",
+                        "Melee Defence: what a die of a Melee Attack against it must show at \
+                         least; PROW and Armour",
                     ),
                     cell(
                         "SDEF",
                         shown(AttackKind::Shooting),
-                        "Shooting Defence: what a die of a Shooting Attack against it must show at least; SHRP and Armour",
+                        "Shooting Defence: what a die of a Shooting Attack against it must show at \
+                         least; SHRP and Armour",
                     ),
                 ],
             },
         ],
     });
-    let skills =
-        Skill::ALL.into_iter().map(|skill| cell(skill.name(), facts.pool(id, skill), &skill_hint(skill)));
+    let skills = Skill::ALL
+        .into_iter()
+        .map(|skill| cell(skill.name(), facts.pool(id, skill), &skill_hint(skill)));
     let skills: Vec<_> = skills.collect();
     sheet.sections.push(Section {
         title: "Skills".to_owned(),
@@ -281,7 +287,8 @@ fn foe_sections(facts: &HuntRef<'_>, model_ref: &ModelRef<'_>, sheet: &mut Sheet
     let Some((stats, _)) = model_ref.foe else { return };
     let id = model_ref.id();
     sheet.sections.push(state_section(facts, model_ref));
-    let defence = facts.defence(id, AttackKind::Melee).map_or("none".to_owned(), |value| value.to_string());
+    let defence =
+        facts.defence(id, AttackKind::Melee).map_or("none".to_owned(), |value| value.to_string());
     sheet.sections.push(Section {
         title: "Attributes".to_owned(),
         rows: vec![Row::Stats {
@@ -293,25 +300,36 @@ fn foe_sections(facts: &HuntRef<'_>, model_ref: &ModelRef<'_>, sheet: &mut Sheet
                     format!("{:.0}\"", facts.foe_range(id)),
                     "Range: inches that it reaches in close combat",
                 ),
-                cell("DEF", defence, "Defence: what a die of an Attack against it must show at least"),
+                cell(
+                    "DEF",
+                    defence,
+                    "Defence: what a die of an Attack against it must show at \
+                    least",
+                ),
                 cell(
                     "TER",
                     facts.terror(id),
-                    "Terror: dice of its Terror Attacks and to recover; what a clock tie with it must beat",
+                    "Terror: dice of its Terror Attacks and to recover; what a clock tie with it \
+                     must beat",
                 ),
             ],
         }],
     });
-    if let (Some(quarry), Some(entry)) = (model_ref.quarry, facts.content.adversaries.get(&stats.entry)) {
-        let rows = entry.locations.iter().zip(&quarry.locations).map(|(location, state)| Row::Bar {
-            label: format!("{} ({})", location.name, numbers(*location.low, *location.high)),
-            now: state.left,
-            full: state.full,
-            hint: match facts.content.describe_location(location) {
-                said if said.is_empty() => "Nothing further happens when it is exhausted.".to_owned(),
-                said => format!("{said}.{}", if state.exhausted() { " In play." } else { "" }),
-            },
-        });
+    if let (Some(quarry), Some(entry)) =
+        (model_ref.quarry, facts.content.adversaries.get(&stats.entry))
+    {
+        let rows =
+            entry.locations.iter().zip(&quarry.locations).map(|(location, state)| Row::Bar {
+                label: format!("{} ({})", location.name, numbers(*location.low, *location.high)),
+                now: state.left,
+                full: state.full,
+                hint: match facts.content.describe_location(location) {
+                    said if said.is_empty() => {
+                        "Nothing further happens when it is exhausted.".to_owned()
+                    }
+                    said => format!("{said}.{}", if state.exhausted() { " In play." } else { "" }),
+                },
+            });
         sheet.sections.push(Section { title: "Hit Locations".to_owned(), rows: rows.collect() });
         let in_play = facts.card_in_play(id).map(|(card, ..)| card);
         let mut rows = Vec::new();
@@ -345,7 +363,12 @@ fn foe_sections(facts: &HuntRef<'_>, model_ref: &ModelRef<'_>, sheet: &mut Sheet
                 if deck.discards().is_empty() {
                     "none".to_owned()
                 } else {
-                    deck.discards().iter().rev().map(|card| card.to_string()).collect::<Vec<_>>().join(" ")
+                    deck.discards()
+                        .iter()
+                        .rev()
+                        .map(|card| card.to_string())
+                        .collect::<Vec<_>>()
+                        .join(" ")
                 }
             ),
         };
@@ -367,9 +390,10 @@ fn foe_sections(facts: &HuntRef<'_>, model_ref: &ModelRef<'_>, sheet: &mut Sheet
     }
     if !stats.immune.is_empty() {
         let names: Vec<&str> = stats.immune.iter().map(|condition| condition.name()).collect();
-        sheet
-            .sections
-            .push(Section { title: "Immune".to_owned(), rows: vec![Row::Text { text: names.join(", ") }] });
+        sheet.sections.push(Section {
+            title: "Immune".to_owned(),
+            rows: vec![Row::Text { text: names.join(", ") }],
+        });
     }
 }
 

@@ -1,5 +1,6 @@
-//! Tables by a seed: pieces of the terrain library laid out in pairs on either side of the middle, and kept only where sight
-//! is broken, every base gets everywhere and every Exit can be reached (Cazadores 5.1, Arrange The Play Area; house, ruling 75).
+//! Tables by a seed: pieces of the terrain library laid out in pairs on either side of
+//! the middle, and kept only where sight is broken, every base gets everywhere and every
+//! Exit can be reached (Cazadores 5.1, Arrange The Play Area; house, ruling 75).
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -29,7 +30,8 @@ const HALF_EXIT: f32 = 3.5;
 const PAIRS: usize = 5;
 /// How far a piece may lie from the place opposite its partner, along x and z.
 const STRAY: f32 = 2.0;
-/// Of the lines across a table at least this share, in hundredths, must be stopped or in Cover.
+/// Of the lines across a table at least this share, in hundredths, must be
+/// stopped or in Cover.
 const LEAST_BROKEN: usize = 45;
 /// How far apart the places are between which these lines run, in inches.
 const SPACING: f32 = 4.6;
@@ -67,7 +69,8 @@ fn plan<'a>(content: &'a CazadoresContent, land: &str, dice: &mut Dice) -> Table
     let names = ["the near path", "the old road", "the cattle track"];
     let exits = sides.into_iter().zip(names).map(|(side, name)| {
         let middle = between(dice, (-4.0, 4.0));
-        let (from, to) = (round_milli(middle - HALF_EXIT), round_milli(middle + HALF_EXIT));
+        let from = round_milli(middle - HALF_EXIT);
+        let to = round_milli(middle + HALF_EXIT);
         Exit { name: name.to_owned(), side, from, to }
     });
     let of_land = |kind: &&TerrainKind| kind.lands.iter().any(|it| it == land);
@@ -83,7 +86,8 @@ fn plan<'a>(content: &'a CazadoresContent, land: &str, dice: &mut Dice) -> Table
     }
 }
 
-/// Whether terrain is varied and sight broken, and every base gets from every Exit to the middle and into every corner.
+/// Whether terrain is varied and sight broken, and every base gets from every Exit to the
+/// middle and into every corner.
 ///
 /// # Errors
 /// What is wrong with the table.
@@ -152,7 +156,8 @@ fn scenario(content: &CazadoresContent, id: Id, seed: u64) -> Result<Scenario, S
     let (_, model) = models.first().ok_or("there is no scenario to take the Packs from")?;
     let quarries: Vec<&Id> =
         drawn(&content.adversaries, shipped("adversaries")).into_iter().map(|(id, _)| id).collect();
-    let quarry = (*quarries.get(dice.pick(quarries.len().max(1))).ok_or("there is no Adversary")?).clone();
+    let quarry =
+        (*quarries.get(dice.pick(quarries.len().max(1))).ok_or("there is no Adversary")?).clone();
     let objectives = drawn(&content.objectives, shipped("objectives"));
     let objective = objectives.get(dice.pick(objectives.len().max(1)));
     let mut adversaries = vec![quarry.clone()];
@@ -167,7 +172,12 @@ fn scenario(content: &CazadoresContent, id: Id, seed: u64) -> Result<Scenario, S
         adversaries,
         objective: objective.map(|(id, _)| (*id).clone()),
         // The house rules of that scenario are for its own quarry.
-        packs: model.packs.iter().map(|pack| Pack { house: HouseRules::default(), ..pack.clone() }).collect(),
-        deployment: "The Foes are placed around the middle. The Pack comes in by any Exit.".to_owned(),
+        packs: model
+            .packs
+            .iter()
+            .map(|pack| Pack { house: HouseRules::default(), ..pack.clone() })
+            .collect(),
+        deployment: "The Foes are placed around the middle. The Pack comes in by any Exit."
+            .to_owned(),
     })
 }

@@ -11,11 +11,12 @@ use super::hunt_ref::{HuntRef, ModelRef};
 use super::steps::areas;
 use super::steps::foes::minds;
 use monteria_game::{
-    Badge, CardShown, Formation, Hazard, ModelId, RealTable, Stance, Thing, Tone, Tracker, TrackerMarker,
-    View, Viewer, place, reaches,
+    Badge, CardShown, Formation, Hazard, ModelId, RealTable, Stance, Thing, Tone, Tracker,
+    TrackerMarker, View, Viewer, place, reaches,
 };
 
-/// The Hunt as anyone at the table may see it: nothing of it is hidden but the order of face-down cards.
+/// The Hunt as anyone at the table may see it: nothing of it is hidden but the
+/// order of face-down cards.
 pub(crate) fn view(world: &World, viewer: Viewer) -> View {
     let facts = HuntRef::of(world);
     let mut view = View::base(world, viewer);
@@ -23,11 +24,17 @@ pub(crate) fn view(world: &World, viewer: Viewer) -> View {
     view.title = "Cazadores".to_owned();
     view.phase = match (clock.round, facts.turn.model) {
         (0, _) => "Deployment".to_owned(),
-        (round, Some(model)) => format!("Round {round}, Tick {}, {}'s Turn", clock.tick, facts.name(model)),
+        (round, Some(model)) => {
+            format!("Round {round}, Tick {}, {}'s Turn", clock.tick, facts.name(model))
+        }
         (round, None) => format!("Round {round}, Tick {}", clock.tick),
     };
     view.tracker = Tracker {
-        title: if clock.round == 0 { "Deployment".to_owned() } else { format!("Round {}", clock.round) },
+        title: if clock.round == 0 {
+            "Deployment".to_owned()
+        } else {
+            format!("Round {}", clock.round)
+        },
         places: TICKS,
         now: clock.tick,
         markers: facts
@@ -50,15 +57,17 @@ pub(crate) fn view(world: &World, viewer: Viewer) -> View {
     }
     if let Some(adversary) = facts.marks.adversary {
         view.cards = cards(&facts, adversary);
-        let entry =
-            facts.get(adversary).and_then(|model_ref| facts.content.adversaries.get(&model_ref.foe?.0.entry));
+        let entry = facts
+            .get(adversary)
+            .and_then(|model_ref| facts.content.adversaries.get(&model_ref.foe?.0.entry));
         if let Some(entry) = entry.filter(|_| facts.is_of_band(adversary)) {
             let standing = || facts.band(adversary).filter(|model_ref| model_ref.in_play());
             let corners: Vec<_> = standing().map(|model_ref| model_ref.body().plan()).collect();
             let within = facts.in_play().filter(|model_ref| !facts.is_of_band(model_ref.id()));
             let within = within.filter(|_| !facts.by_people());
-            let within =
-                within.filter(|model_ref| spans(&corners, model_ref.body().plan(), model_ref.stand.radius));
+            let within = within.filter(|model_ref| {
+                spans(&corners, model_ref.body().plan(), model_ref.stand.radius)
+            });
             view.formations.push(Formation {
                 name: entry.name.clone(),
                 models: standing().map(|model_ref| model_ref.id()).collect(),
@@ -67,9 +76,11 @@ pub(crate) fn view(world: &World, viewer: Viewer) -> View {
         }
     }
     if let Some(objective) = facts.objective() {
-        view.facts.push(("Objective".to_owned(), format!("{}. {}", objective.name, objective.about)));
+        view.facts
+            .push(("Objective".to_owned(), format!("{}. {}", objective.name, objective.about)));
         let done = if facts.accomplished() { "accomplished as things stand" } else { "not yet" };
-        let counts = facts.goals().counts.iter().map(|(counter, value)| format!("{counter} {value}"));
+        let counts =
+            facts.goals().counts.iter().map(|(counter, value)| format!("{counter} {value}"));
         let told: Vec<String> = std::iter::once(done.to_owned()).chain(counts).collect();
         view.facts.push(("So far".to_owned(), told.join(", ")));
     }
@@ -82,8 +93,8 @@ pub(crate) fn view(world: &World, viewer: Viewer) -> View {
     view
 }
 
-/// Where a model comes to harm: in Areas that do something to whoever enters them, and around a
-/// token with a burning fuse.
+/// Where a model comes to harm: in Areas that do something to whoever enters them, and
+/// around a token with a burning fuse.
 pub(crate) fn hazards(facts: &HuntRef<'_>, model: ModelId) -> Vec<Hazard> {
     let Some(model_ref) = facts.get(model) else { return Vec::new() };
     let base = model_ref.stand.radius;
@@ -91,9 +102,14 @@ pub(crate) fn hazards(facts: &HuntRef<'_>, model: ModelId) -> Vec<Hazard> {
         let area = facts.table.area(laid.id)?;
         if let Some(kind) = facts.area_kind(laid.id) {
             let harms = !kind.on_enter.is_empty();
-            return harms.then(|| Hazard { at: area.center, radius: area.radius() + base, at_end: false });
+            return harms.then(|| Hazard {
+                at: area.center,
+                radius: area.radius() + base,
+                at_end: false,
+            });
         }
-        let blast = facts.token_kind(laid)?.fuse.as_ref()?.does.iter().find_map(Upshot::harms_within)?;
+        let blast =
+            facts.token_kind(laid)?.fuse.as_ref()?.does.iter().find_map(Upshot::harms_within)?;
         Some(Hazard { at: area.center, radius: blast + area.radius() + base, at_end: true })
     };
     facts.marks.things.lying().filter_map(hazard).collect()
@@ -106,7 +122,8 @@ fn note(facts: &HuntRef<'_>, laid: &Thing<Laid>) -> Option<String> {
     }
     let mut note = facts.content.describe_area(facts.area_kind(laid.id)?);
     if let Some(other) = areas::other_end(facts, laid.id).and_then(|id| facts.table.area(id)) {
-        note += &format!("; the other lies {}", place([other.center.x, other.base, other.center.y]));
+        note +=
+            &format!("; the other lies {}", place([other.center.x, other.base, other.center.y]));
     }
     Some(note)
 }
@@ -127,11 +144,16 @@ pub(crate) fn badges(facts: &HuntRef<'_>, model_ref: &ModelRef<'_>) -> Vec<Badge
         );
     }
     if let Some(target) = model_ref.stance.parrying {
-        let text = format!("Cancels and answers the next successful Melee Attack of {}.", facts.name(target));
+        let text = format!(
+            "Cancels and answers the next successful Melee Attack of {}.",
+            facts.name(target)
+        );
         stance("parrying", "Pa", "Parrying", text);
     }
     match model_ref.stance.focus {
-        Some(Focus::Advantage) => stance("focus", "Fo", "Focused", "Advantage on its next Attack.".into()),
+        Some(Focus::Advantage) => {
+            stance("focus", "Fo", "Focused", "Advantage on its next Attack.".into())
+        }
         Some(Focus::Location) => {
             stance(
                 "focus-location",
@@ -152,24 +174,35 @@ pub(crate) fn badges(facts: &HuntRef<'_>, model_ref: &ModelRef<'_>) -> Vec<Badge
     }
     for ward in model_ref.stance.wards.iter().filter(|ward| ward.advantage < 0) {
         let id = format!("ward-{:?}", ward.against).to_lowercase();
-        let text = format!("{:?} Attacks on it are at Disadvantage for the rest of the Hunt.", ward.against);
+        let text = format!(
+            "{:?} Attacks on it are at Disadvantage for the rest of the Hunt.",
+            ward.against
+        );
         let mark = if ward.against == AttackKind::Melee { "Wm" } else { "Ws" };
         all.push(Badge::new((id, mark), "Warded", text, Tone::Good));
     }
     for ward in model_ref.stance.wards.iter().filter(|ward| ward.advantage > 0) {
         let id = format!("mark-{:?}", ward.against).to_lowercase();
-        let text = format!("{:?} Attacks on it have Advantage for the rest of the Hunt.", ward.against);
+        let text =
+            format!("{:?} Attacks on it have Advantage for the rest of the Hunt.", ward.against);
         all.push(Badge::new((id, "Ma"), "Marked", text, Tone::Bad));
     }
     if facts.captive(model_ref.id()) {
         let text = "Takes no Turn and is nobody's Target until it is freed.";
-        all.push(Badge::new(("captive", "Cp"), "Captive", text, Tone::Plain).shown_as(Stance::Held));
+        all.push(
+            Badge::new(("captive", "Cp"), "Captive", text, Tone::Plain).shown_as(Stance::Held),
+        );
     }
     let mut bad = |id: &str, mark: &str, name: &str, text: &str| {
         all.push(Badge::new((id, mark), name, text, Tone::Bad));
     };
     if facts.marks.spotted.contains(&model_ref.id()) {
-        bad("spotted", "Sp", "Weakness spotted", "The Pack attacks it with Advantage until the Round ends.");
+        bad(
+            "spotted",
+            "Sp",
+            "Weakness spotted",
+            "The Pack attacks it with Advantage until the Round ends.",
+        );
     }
     if model_ref.in_play() && facts.surrounded(model_ref.id()) {
         bad(
@@ -191,7 +224,10 @@ fn condition_badge(condition: Condition) -> Badge {
         Condition::KnockedDown => Some(Stance::Prone),
         Condition::Stunned => Some(Stance::Stunned),
         Condition::Terrified => Some(Stance::Cowering),
-        Condition::Bleeding | Condition::Defenceless | Condition::Freezing | Condition::Poisoned => None,
+        Condition::Bleeding
+        | Condition::Defenceless
+        | Condition::Freezing
+        | Condition::Poisoned => None,
     };
     let id = (condition.to_string(), condition.number().to_string());
     Badge::new(id, condition.name(), condition.text(), tone).shown_as(stance)
@@ -225,7 +261,9 @@ fn reach(facts: &HuntRef<'_>, model_ref: &ModelRef<'_>) -> String {
 
 /// The Adversary's two piles.
 fn cards(facts: &HuntRef<'_>, adversary: ModelId) -> Vec<CardShown> {
-    let Some(quarry) = facts.get(adversary).and_then(|model_ref| model_ref.quarry) else { return Vec::new() };
+    let Some(quarry) = facts.get(adversary).and_then(|model_ref| model_ref.quarry) else {
+        return Vec::new();
+    };
     let in_play = facts.card_in_play(adversary);
     let discards = |deck: &monteria_dice::Deck<monteria_dice::Card>| {
         deck.discards().iter().rev().map(|card| card.to_string()).collect()
@@ -234,9 +272,11 @@ fn cards(facts: &HuntRef<'_>, adversary: ModelId) -> Vec<CardShown> {
         CardShown {
             pile: "Actions".to_owned(),
             face: in_play.map(|(card, ..)| card.to_string()),
-            title: in_play
-                .map_or(String::new(), |(_, foe_type, action)| format!("{} ({foe_type:?})", action.name)),
-            text: in_play.map_or(String::new(), |(_, _, action)| facts.content.describe_action(action)),
+            title: in_play.map_or(String::new(), |(_, foe_type, action)| {
+                format!("{} ({foe_type:?})", action.name)
+            }),
+            text: in_play
+                .map_or(String::new(), |(_, _, action)| facts.content.describe_action(action)),
             left: quarry.actions.remaining(),
             discards: discards(&quarry.actions),
         },

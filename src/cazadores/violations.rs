@@ -24,16 +24,21 @@ pub(crate) fn violations(world: &World) -> Vec<String> {
             wrong.push(format!("the clock of {name} stands at {}", model_ref.clock.tick));
         }
         if let Some(quarry) = model_ref.quarry {
-            let sum: i32 = facts.own_locations(model_ref.id()).iter().map(|location| location.left).sum();
+            let sum: i32 =
+                facts.own_locations(model_ref.id()).iter().map(|location| location.left).sum();
             if sum != wounds.left {
-                wrong.push(format!("the Hit Locations of {name} hold {sum} WND, it has {}", wounds.left));
+                wrong.push(format!(
+                    "the Hit Locations of {name} hold {sum} WND, it has {}",
+                    wounds.left
+                ));
             }
             if quarry.hits.len() != 36 || quarry.actions.len() != 16 {
                 wrong.push(format!("the piles of {name} are not whole"));
             }
         }
         if let Some((_, armoury)) = model_ref.pack {
-            let hands: u32 = facts.readied(armoury).map(|(_, weapon)| u32::from(*weapon.hands)).sum();
+            let hands: u32 =
+                facts.readied(armoury).map(|(_, weapon)| u32::from(*weapon.hands)).sum();
             let in_hand = armoury.gear.iter().filter(|stock| stock.readied);
             let gear = in_hand.filter_map(|stock| facts.content.gear.get(&stock.gear));
             let hands = hands + gear.map(|gear| u32::from(*gear.hands)).sum::<u32>();

@@ -22,6 +22,9 @@ pub(crate) fn run(args: &AboutArgs) -> Result<(), Failure> {
     for game in start::rulesets()?.rulesets() {
         line(&mut out, format!("{}: {}", game.title(), game.credits()))?;
     }
-    line(&mut out, "`monteria about --licences` prints the notices of everything of others in the program.")?;
+    line(
+        &mut out,
+        "`monteria about --licences` prints the notices of everything of others in the program.",
+    )?;
     Ok(out.flush()?)
 }

@@ -28,10 +28,13 @@ use monteria_saves::{CampaignFile, add_to_story, check_is_next, read_campaign};
 pub(crate) fn run(args: &CampaignArgs) -> Result<(), Failure> {
     let rulesets = start::rulesets()?;
     let game = game_of(&rulesets, args)?;
-    let keeper =
-        game.campaigns().ok_or_else(|| Failure::Usage(format!("{} has no campaigns", game.title())))?;
+    let keeper = game
+        .campaigns()
+        .ok_or_else(|| Failure::Usage(format!("{} has no campaigns", game.title())))?;
     match &args.what {
-        CampaignWhat::New { file, name, seed, set } => new(&game, keeper, file, name.as_deref(), *seed, set),
+        CampaignWhat::New { file, name, seed, set } => {
+            new(&game, keeper, file, name.as_deref(), *seed, set)
+        }
         CampaignWhat::Show { file } => show(keeper, file),
         CampaignWhat::Spend { file, buy, auto } => spend(keeper, file, buy, *auto),
         CampaignWhat::Hunt { file, auto } if *auto => by_itself(&game, keeper, file, 1),
@@ -41,7 +44,8 @@ pub(crate) fn run(args: &CampaignArgs) -> Result<(), Failure> {
     }
 }
 
-/// The game of a campaign: that of its file, and where a campaign begins the one that was asked for, or the first that has campaigns.
+/// The game of a campaign: that of its file, and where a campaign begins the one that was
+/// asked for, or the first that has campaigns.
 fn game_of(rulesets: &Rulesets, args: &CampaignArgs) -> Result<Arc<dyn Ruleset>, Failure> {
     let mut games = rulesets.rulesets().iter().filter(|game| game.campaigns().is_some());
     let asked = match &args.ruleset {
@@ -51,7 +55,10 @@ fn game_of(rulesets: &Rulesets, args: &CampaignArgs) -> Result<Arc<dyn Ruleset>,
     let asked = asked.cloned().ok_or_else(|| {
         let known: Vec<&str> = games.clone().map(|game| game.id()).collect();
         let wanted = args.ruleset.as_deref().unwrap_or_default();
-        Failure::Usage(format!("no game `{wanted}` here; those with campaigns are: {}", known.join(", ")))
+        Failure::Usage(format!(
+            "no game `{wanted}` here; those with campaigns are: {}",
+            known.join(", ")
+        ))
     })?;
     let file = match &args.what {
         CampaignWhat::New { .. } => return Ok(asked),
@@ -63,10 +70,12 @@ fn game_of(rulesets: &Rulesets, args: &CampaignArgs) -> Result<Arc<dyn Ruleset>,
     };
     // What cannot be read is told by whoever reads it next.
     let Ok(text) = read_campaign(file) else { return Ok(asked) };
-    let keeps = |game: &&Arc<dyn Ruleset>| game.campaigns().is_some_and(|keeper| keeper.keeps(&text));
+    let keeps =
+        |game: &&Arc<dyn Ruleset>| game.campaigns().is_some_and(|keeper| keeper.keeps(&text));
     match (games.find(keeps), text_field(&text, RULESET_FIELD)) {
         (Some(own), _) if args.ruleset.is_some() && own.id() != asked.id() => {
-            let (file, title) = (file.display(), own.title());
+            let file = file.display();
+            let title = own.title();
             Err(Failure::Usage(format!(
                 "{file} is a campaign of {title}: leave `--ruleset` out, or say `--ruleset {}`",
                 own.id()
@@ -164,8 +173,9 @@ fn spend(keeper: &dyn Campaigns, file: &Path, buy: &[String], auto: bool) -> Res
     say(lines)
 }
 
-/// Adds to the story of a campaign, which stands so in its file, what was told of it. The campaign does
-/// not depend on its story: where that cannot be written, it is said and nothing fails.
+/// Adds to the story of a campaign, which stands so in its file, what was told of it.
+/// The campaign does not depend on its story: where that cannot be written, it is
+/// said and nothing fails.
 fn tell(keeper: &dyn Campaigns, file: &Path, text: &str, told: &[String]) {
     let view = keeper.view(&file.display().to_string(), text).map_err(|faults| faults.to_string());
     let kept = view.and_then(|view| add_to_story(file, view.matches, told));
@@ -174,12 +184,14 @@ fn tell(keeper: &dyn Campaigns, file: &Path, text: &str, told: &[String]) {
     }
 }
 
-/// Refuses while a match was left: what is bought then would come from a purse that the match knows nothing of.
+/// Refuses while a match was left: what is bought then would come from a purse that the
+/// match knows nothing of.
 fn between_matches(book: &CampaignFile) -> Result<(), Failure> {
     let label = command_path(book.file());
     book.between_matches().map_err(|why| {
         Failure::Failed(format!(
-            "{why}: `monteria campaign hunt {label}` goes on with it, `monteria campaign give-up {label}` sets it aside"
+            "{why}: `monteria campaign hunt {label}` goes on with it, `monteria campaign give-up \
+             {label}` sets it aside"
         ))
     })
 }
@@ -197,12 +209,14 @@ fn give_up(file: &Path) -> Result<(), Failure> {
 /// Every seat of a match played by the program.
 fn seated(game: &Arc<dyn Ruleset>, setup: MatchSetup) -> Result<MatchSetup, Failure> {
     let begun = start::begin(game, &setup)?;
-    let seats: Vec<SeatId> = begun.world().resource::<Seats>().0.iter().map(|seat| seat.id).collect();
+    let seats: Vec<SeatId> =
+        begun.world().resource::<Seats>().0.iter().map(|seat| seat.id).collect();
     let who = Control::Ai(start::usual_strength(game.as_ref()));
     Ok(MatchSetup { seats: seats.into_iter().map(|seat| (seat, who.clone())).collect(), ..setup })
 }
 
-/// The program plays so many matches, and spends between them. The file is written after each.
+/// The program plays so many matches, and spends between them. The file
+/// is written after each.
 fn by_itself(
     game: &Arc<dyn Ruleset>,
     keeper: &dyn Campaigns,
@@ -247,8 +261,10 @@ fn by_hand(
     let label = file.shown();
     let book = CampaignFile::open(file).map_err(failed)?;
     let text = book.read().map_err(failed)?;
-    let (journal, word) = (book.match_file(), command_path(file));
-    let give_up = |why: String| format!("{why}; `monteria campaign give-up {word}` sets that match aside");
+    let journal = book.match_file();
+    let word = command_path(file);
+    let give_up =
+        |why: String| format!("{why}; `monteria campaign give-up {word}` sets that match aside");
     let waits = book.match_waits();
     let mut session = if waits {
         let left = resume(rulesets, &journal).map_err(|failure| match failure {
@@ -275,7 +291,8 @@ fn by_hand(
     if session.game.outcome().is_none() {
         return session.close();
     }
-    // The result is taken from the match as it was played: whether all of it could be written does not matter.
+    // The result is taken from the match as it was played: whether all of it could be
+    // written does not matter.
     let step = keeper.settle(&label, &text, &session.game).map_err(fault_failure)?;
     if let Err(why) = book.write(&step.file) {
         return Err(failed(format!("{why}. {}", rescued(&mut session, &journal, &word))));
@@ -298,7 +315,11 @@ fn rescued(session: &mut Session, journal: &Path, word: &str) -> String {
     let elsewhere = std::env::temp_dir().join("monteria").join(name);
     match session.save(&elsewhere) {
         Ok(()) => {
-            format!("The match is kept in {}; move it to {}; {then}", elsewhere.shown(), journal.shown())
+            format!(
+                "The match is kept in {}; move it to {}; {then}",
+                elsewhere.shown(),
+                journal.shown()
+            )
         }
         Err(error) => format!("The match could not be kept either: {why}; {error}"),
     }

@@ -36,7 +36,8 @@ pub(crate) struct Checked {
     pub files: BTreeSet<String>,
 }
 
-/// Checks everything, or what lies under the given paths, and prints every fault and every warning; again and again where it is to watch.
+/// Checks everything, or what lies under the given paths, and prints every fault and
+/// every warning; again and again where it is to watch.
 ///
 /// # Errors
 /// Where there are faults.
@@ -87,8 +88,8 @@ fn once(args: &CheckArgs) -> Result<(), Failure> {
     given.iter().for_each(|(label, path)| paths.give(label, path));
     let mut checked = everything(&library);
     checked.faults.append(opening);
-    let mut checked =
-        checked.of_files(|file| args.paths.is_empty() || wanted.iter().any(|label| under(file, label)));
+    let mut checked = checked
+        .of_files(|file| args.paths.is_empty() || wanted.iter().any(|label| under(file, label)));
     checked.faults.append(outside);
     let mut things = library.things(&Rulesets::GAMES);
     things.retain(|thing| checked.files.contains(&thing.file));
@@ -110,8 +111,9 @@ fn once(args: &CheckArgs) -> Result<(), Failure> {
         let terminal = std::io::stdout().is_terminal() && std::env::var_os("NO_COLOR").is_none();
         let coloured = terminal && std::env::var_os("TERM").is_none_or(|kind| kind != "dumb");
         let told = [(Level::Fault, &faults), (Level::Warning, &warnings)];
-        for (level, fault) in
-            told.into_iter().flat_map(|(level, all)| all.sorted().into_iter().map(move |it| (level, it)))
+        for (level, fault) in told
+            .into_iter()
+            .flat_map(|(level, all)| all.sorted().into_iter().map(move |it| (level, it)))
         {
             let text = library.text_of(&fault.file, &Rulesets::GAMES);
             write_fault(&mut out, &paths.fault(fault), level, text.as_deref(), coloured)?;
@@ -138,7 +140,8 @@ fn once(args: &CheckArgs) -> Result<(), Failure> {
             line(&mut out, format!("played {one}"))?;
         }
         let count = |count: usize, what: &str| counted(count, what, &format!("{what}s"));
-        let (read, wrong) = (count(files.len(), "file"), count(faults.len(), "fault"));
+        let read = count(files.len(), "file");
+        let wrong = count(faults.len(), "fault");
         line(&mut out, format!("{read} read, {wrong}, {}", count(warnings.len(), "warning")))?;
     }
     out.flush()?;
@@ -161,16 +164,23 @@ struct Measured {
 
 /// The files among these that figures are taken from, and what they hold.
 fn measured(library: &Library, files: &BTreeSet<String>) -> Vec<Measured> {
-    let of_games = Rulesets::GAMES.iter().map(|game| Figures::of(library, game, &mut Faults::new()).files);
+    let of_games =
+        Rulesets::GAMES.iter().map(|game| Figures::of(library, game, &mut Faults::new()).files);
     let read = of_games.flatten().filter(|(file, _)| files.contains(file));
     let measure = |(file, held): (String, Option<std::sync::Arc<FileFigure>>)| {
         let held = held?;
-        Some(Measured { file, triangles: held.facets.len(), corners: held.vertices, bytes: held.bytes })
+        Some(Measured {
+            file,
+            triangles: held.facets.len(),
+            corners: held.vertices,
+            bytes: held.bytes,
+        })
     };
     read.filter_map(measure).collect()
 }
 
-/// Plays matches of everything among these that mods give and change; what fails is a fault. Gives what was played.
+/// Plays matches of everything among these that mods give and change; what fails is a
+/// fault. Gives what was played.
 fn play(library: &Library, things: &[Thing], faults: &mut Faults) -> Result<Vec<String>, Failure> {
     let mut met = library.clone();
     met.leave_out_unmet(&mut Faults::new());
@@ -183,7 +193,11 @@ fn play(library: &Library, things: &[Thing], faults: &mut Faults) -> Result<Vec<
             Err(fault) => faults.push(fault),
             Ok(tried) => {
                 let of = |one: &Tried| {
-                    format!("{} with {} players", counted(one.tally.games, "match", "matches"), one.strength)
+                    format!(
+                        "{} with {} players",
+                        counted(one.tally.games, "match", "matches"),
+                        one.strength
+                    )
                 };
                 let of: Vec<String> = tried.iter().map(of).collect();
                 played.push(format!("{}: {}", trial.name(), of.join(", ")));
@@ -204,7 +218,8 @@ impl Checked {
     }
 }
 
-/// Everything that can be said of a library: of its files, of the games that read them, and of files that no game reads.
+/// Everything that can be said of a library: of its files, of the games that read them,
+/// and of files that no game reads.
 pub(crate) fn everything(library: &Library) -> Checked {
     let mut checked = Checked { files: library.read_files(&Rulesets::GAMES), ..Checked::default() };
     let mut met = library.clone();
@@ -225,7 +240,8 @@ pub(crate) fn everything(library: &Library) -> Checked {
     checked
 }
 
-/// The label under which the faults of a path come; a path outside of the content is added to the library first.
+/// The label under which the faults of a path come; a path outside of the content is
+/// added to the library first.
 fn want(library: &mut Library, path: &Path, outside: &mut Faults) -> Option<String> {
     let shown = path.shown();
     let whole = path.canonicalize().ok();
@@ -234,9 +250,11 @@ fn want(library: &mut Library, path: &Path, outside: &mut Faults) -> Option<Stri
     let home = Home::of_system().map(|home| (home.data, &all[3..]));
     for (folder, content) in root.into_iter().chain(home) {
         let folder = folder.canonicalize().ok();
-        let inside = whole.as_ref().zip(folder).and_then(|(whole, folder)| whole.strip_prefix(folder).ok());
+        let inside =
+            whole.as_ref().zip(folder).and_then(|(whole, folder)| whole.strip_prefix(folder).ok());
         let Some(inside) = inside else { continue };
-        let parts: Vec<_> = inside.components().map(|part| part.as_os_str().to_string_lossy()).collect();
+        let parts: Vec<_> =
+            inside.components().map(|part| part.as_os_str().to_string_lossy()).collect();
         let label = parts.join("/");
         let first = parts.first().map_or("", |part| part.as_ref());
         if content.contains(&first) {
@@ -247,15 +265,16 @@ fn want(library: &mut Library, path: &Path, outside: &mut Faults) -> Option<Stri
         if path.join("mod.ron").is_file() {
             return library.add_mod(path, outside);
         }
-        let expected =
-            "a file, a mod (a folder or a zip with mod.ron in it), or a folder of the game's content";
+        let expected = "a file, a mod (a folder or a zip with mod.ron in it), or a folder of the \
+            game's content";
         outside.push(Fault::of_file(shown, "a folder", expected, None));
         return None;
     }
     if shown.ends_with(".zip") {
         return library.add_mod(path, outside);
     }
-    // What cannot be read at all has its fault here; what can is read as content beside all the rest.
+    // What cannot be read at all has its fault here; what can is read as content
+    // beside all the rest.
     load_text(path, &shown, outside)?;
     let known = |game: &Id| Rulesets::GAMES.iter().any(|known| *known == game.as_str());
     let Some((kind, ruleset, name)) = place_of(path).filter(|(_, game, _)| known(game)) else {
@@ -267,8 +286,9 @@ fn want(library: &mut Library, path: &Path, outside: &mut Faults) -> Option<Stri
     Some(shown)
 }
 
-/// What kind of content a file is, by where it lies: `…/rulesets/GAME/…`, `…/scenarios/GAME/…` or `…/patches/GAME/…`; a scenario of the first
-/// game where its place says nothing.
+/// What kind of content a file is, by where it lies: `…/rulesets/GAME/…`,
+/// `…/scenarios/GAME/…` or `…/patches/GAME/…`; a scenario of the first game where
+/// its place says nothing.
 fn place_of(path: &Path) -> Option<(ContentKind, Id, String)> {
     let parts: Vec<String> =
         path.components().map(|part| part.as_os_str().to_string_lossy().into_owned()).collect();
@@ -284,7 +304,9 @@ fn place_of(path: &Path) -> Option<(ContentKind, Id, String)> {
 
 /// Whether a file lies in a folder, or is it. Labels have `/`; the empty one is the root.
 fn under(file: &str, folder: &str) -> bool {
-    folder.is_empty() || file == folder || file.strip_prefix(folder).is_some_and(|rest| rest.starts_with('/'))
+    folder.is_empty()
+        || file == folder
+        || file.strip_prefix(folder).is_some_and(|rest| rest.starts_with('/'))
 }
 
 #[cfg(test)]

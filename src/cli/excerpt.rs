@@ -1,4 +1,5 @@
-//! A fault told as compilers tell theirs: what is wrong and where, the line itself, a mark under the place, and what may mend it.
+//! A fault told as compilers tell theirs: what is wrong and where, the line itself, a
+//! mark under the place, and what may mend it.
 
 use std::io::Write;
 
@@ -17,7 +18,8 @@ pub(crate) enum Level {
 /// The longest part of a line that is shown, in characters.
 const MOST_SHOWN: usize = 160;
 
-/// Writes a fault; `text` is what its file says, where that is known. Escapes for colours are written only where they are wanted.
+/// Writes a fault; `text` is what its file says, where that is known. Escapes for colours
+/// are written only where they are wanted.
 ///
 /// # Errors
 /// Where nobody reads any more.
@@ -62,10 +64,14 @@ fn excerpt(text: &str, fault: &Fault) -> Option<(String, String)> {
     let shown: String = letters.iter().skip(from).take(MOST_SHOWN).collect();
     let wide = width(letters.get(column..).unwrap_or(&[]))
         .clamp(1, MOST_SHOWN - (column - from).min(MOST_SHOWN - 1));
-    Some((shown.trim_end().to_owned(), format!("{}{}", " ".repeat(column - from), "^".repeat(wide))))
+    Some((
+        shown.trim_end().to_owned(),
+        format!("{}{}", " ".repeat(column - from), "^".repeat(wide)),
+    ))
 }
 
-/// How many characters of a line belong together from its start: a text, a word or number, what brackets hold.
+/// How many characters of a line belong together from its start: a text, a word or
+/// number, what brackets hold.
 fn width(rest: &[char]) -> usize {
     let word = |c: &char| c.is_alphanumeric() || matches!(c, '_' | '-' | '.' | '+');
     match rest.first() {
@@ -73,7 +79,8 @@ fn width(rest: &[char]) -> usize {
         Some('(' | '[' | '{') => {
             let mut open = 0i32;
             let closes = |c: &char| {
-                open += i32::from(matches!(c, '(' | '[' | '{')) - i32::from(matches!(c, ')' | ']' | '}'));
+                open += i32::from(matches!(c, '(' | '[' | '{'))
+                    - i32::from(matches!(c, ')' | ']' | '}'));
                 open == 0
             };
             rest.iter().position(closes).map_or(1, |end| end + 1)

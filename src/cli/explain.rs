@@ -1,4 +1,5 @@
-//! `monteria explain`: what content files may say, in words, with an example of everything that is written somewhere.
+//! `monteria explain`: what content files may say, in words, with an example of
+//! everything that is written somewhere.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::io::Write;
@@ -13,7 +14,8 @@ use super::text::report::SCORING_HEADING;
 use monteria_content::reference::{Body, Examples, FieldDoc, Holds, Reference, Words, schemas};
 use monteria_content::{Faults, Figures, Id, Layer, Library, Source, Sources, Thing, or_near};
 use monteria_game::{
-    Field, FieldKind, Ruleset, ScenarioCard, files_of, files_of_mods, reference_of, reference_of_mods,
+    Field, FieldKind, Ruleset, ScenarioCard, files_of, files_of_mods, reference_of,
+    reference_of_mods,
 };
 use monteria_games::Rulesets;
 use monteria_table::{Ground, Light, Look, SceneryWord};
@@ -30,7 +32,8 @@ pub(crate) struct Book {
     tags: Vec<String>,
 }
 
-/// Says what a type, a field, a word, a look or a tag is; names all types where nothing is asked for.
+/// Says what a type, a field, a word, a look or a tag is; names all types where
+/// nothing is asked for.
 ///
 /// # Errors
 /// Where nothing is called so.
@@ -51,7 +54,8 @@ pub(crate) fn run(args: &ExplainArgs) -> Result<(), Failure> {
         }
         line(
             &mut out,
-            "`monteria explain THING` says what a type, a field, a word, a look, a tag or an id is.",
+            "`monteria explain THING` says what a type, a field, a word, a look, a tag or an id \
+             is.",
         )?;
         return Ok(out.flush()?);
     };
@@ -80,8 +84,8 @@ pub(crate) fn run(args: &ExplainArgs) -> Result<(), Failure> {
     Ok(out.flush()?)
 }
 
-/// Returns how a match of this scenario, or for this mission or Objective, is scored and won; empty
-/// for other things.
+/// Returns how a match of this scenario, or for this mission or Objective, is scored and
+/// won; empty for other things.
 fn scoring_of(rulesets: &Rulesets, thing: &Thing) -> Result<Vec<String>, Failure> {
     let game = rulesets.rulesets().iter().find(|game| game.id() == thing.game);
     let Some(game) = game.filter(|_| thing.changes.is_none()) else { return Ok(Vec::new()) };
@@ -96,8 +100,8 @@ fn scoring_of(rulesets: &Rulesets, thing: &Thing) -> Result<Vec<String>, Failure
     Ok(heading.into_iter().chain(scoring.into_iter().map(|rule| format!("  {rule}"))).collect())
 }
 
-/// Returns the first scenario whose setup offers this mission or Objective, and the answers that
-/// choose it.
+/// Returns the first scenario whose setup offers this mission or Objective, and the
+/// answers that choose it.
 fn played_for(game: &dyn Ruleset, goal: &str) -> Option<(ScenarioCard, BTreeMap<String, String>)> {
     let offered_in = |card: ScenarioCard| {
         let form = game.setup_form(&card.id, &BTreeMap::new()).ok()?;
@@ -115,7 +119,8 @@ fn played_for(game: &dyn Ruleset, goal: &str) -> Option<(ScenarioCard, BTreeMap<
     game.scenarios().into_iter().find_map(offered_in)
 }
 
-/// What is said of a thing where it is given or changed: its name, its list, its place, and what a mod changes of it.
+/// What is said of a thing where it is given or changed: its name, its list, its place,
+/// and what a mod changes of it.
 pub(crate) fn told_of(thing: &Thing) -> String {
     let Thing { list, id, file, line, name, .. } = thing;
     let called = if name.is_empty() { String::new() } else { format!(", \"{name}\"") };
@@ -128,14 +133,18 @@ pub(crate) fn told_of(thing: &Thing) -> String {
     }
 }
 
-/// The pages of the reference: the name of each file below `docs/reference/` and its text.
+/// The pages of the reference: the name of each file below
+/// `docs/reference/` and its text.
 pub fn reference_pages(rulesets: &Rulesets, library: &Library) -> Vec<(String, String)> {
     let page = |book: Book| {
-        let about = "Made by `UPDATE_EXPECT=1 cargo test --test content reference` from the types that files are read into and from the files \
+        let about = "Made by `UPDATE_EXPECT=1 cargo test --test content reference` from the types \
+            that files are read into and from the files \
                      that ship; `monteria explain THING` says the same in a terminal.";
         let words = Words { reference: &book.reference, examples: &book.examples };
         let mut text = words.page(&book.title, about);
-        for (title, list) in [("Looks of models", &book.looks), ("Tags of things on the table", &book.tags)] {
+        for (title, list) in
+            [("Looks of models", &book.looks), ("Tags of things on the table", &book.tags)]
+        {
             if !list.is_empty() {
                 let list: Vec<String> = list.iter().map(|word| format!("`{word}`")).collect();
                 text.push_str(&format!("\n## {title}\n\n{}\n", list.join(", ")));
@@ -168,11 +177,12 @@ pub(crate) fn books(rulesets: &Rulesets, library: &Library) -> Vec<Book> {
         let id = game.id();
         let (reference, _) = reference_of(game.as_ref());
         let sources = Sources::read(library, id, "", &mut Faults::new());
-        let read = |examples: &mut Examples, reference: &Reference, file: usize, sources: &[Source]| {
-            if let Some((_, shape)) = reference.files.get(file) {
-                sources.iter().for_each(|source| examples.read(reference, shape, source));
-            }
-        };
+        let read =
+            |examples: &mut Examples, reference: &Reference, file: usize, sources: &[Source]| {
+                if let Some((_, shape)) = reference.files.get(file) {
+                    sources.iter().for_each(|source| examples.read(reference, shape, source));
+                }
+            };
         let mut examples = Examples::default();
         read(&mut examples, &reference, 0, &sources.data);
         read(&mut examples, &reference, 1, &sources.scenarios);
@@ -193,14 +203,18 @@ pub(crate) fn books(rulesets: &Rulesets, library: &Library) -> Vec<Book> {
     books
 }
 
-/// A JSON Schema of every kind of content file: the name of its file below `docs/reference/`, and the schema.
+/// A JSON Schema of every kind of content file: the name of its file below
+/// `docs/reference/`, and the schema.
 pub fn schema_pages(rulesets: &Rulesets) -> Vec<(String, String)> {
     let name = |place: &str| {
         let parts: Vec<&str> = place.split('/').collect();
         match parts.as_slice() {
             [kind, game, "*.ron"] => format!("{game}.{}.schema.json", kind.trim_end_matches('s')),
             _ => {
-                format!("{}.schema.json", parts.last().unwrap_or(&"").trim_end_matches(".ron").to_lowercase())
+                format!(
+                    "{}.schema.json",
+                    parts.last().unwrap_or(&"").trim_end_matches(".ron").to_lowercase()
+                )
             }
         }
     };
@@ -210,7 +224,14 @@ pub fn schema_pages(rulesets: &Rulesets) -> Vec<(String, String)> {
     }
     let page = |(place, schema): (String, serde_json::Value)| {
         let text = serde_json::to_string_pretty(&schema).unwrap_or_default() + "\n";
-        (if place.starts_with("figures") { "figures.schema.json".to_owned() } else { name(&place) }, text)
+        (
+            if place.starts_with("figures") {
+                "figures.schema.json".to_owned()
+            } else {
+                name(&place)
+            },
+            text,
+        )
     };
     all.into_iter().map(page).collect()
 }
@@ -264,11 +285,14 @@ impl Book {
             }
         }
         if of.is_none() {
-            for (what, list) in
-                [("the look of a model", &self.looks), ("the tag of a thing on the table", &self.tags)]
-            {
+            for (what, list) in [
+                ("the look of a model", &self.looks),
+                ("the tag of a thing on the table", &self.tags),
+            ] {
                 blocks.extend(
-                    list.iter().filter(|word| loose(word) == wanted).map(|word| format!("{word}: {what}")),
+                    list.iter()
+                        .filter(|word| loose(word) == wanted)
+                        .map(|word| format!("{word}: {what}")),
                 );
             }
             if self.name == "mods" {

@@ -7,14 +7,16 @@ use super::out::aside;
 use monteria_content::{Faults, ShownPath, io_words};
 use monteria_saves::JournalError;
 
-/// Why a subcommand did not do what was asked. The README and `--help` list the exit statuses.
+/// Why a subcommand did not do what was asked. The README and `--help`
+/// list the exit statuses.
 #[derive(Debug)]
 pub enum Failure {
     /// The thing asked for failed, for a reason that has no status of its own: exit 1.
     Failed(String),
     /// The arguments ask for something that there is not: exit 2.
     Usage(String),
-    /// Content, a hero or a campaign has faults: exit 3. Empty where they have been printed already.
+    /// Content, a hero or a campaign has faults: exit 3. Empty where they
+    /// have been printed already.
     Faults(String),
     /// A save is none, or cannot be played again as it was saved: exit 4.
     Save(String),
@@ -65,7 +67,8 @@ Exit status:
   7  there is no window to be had";
 
 impl Failure {
-    /// Returns the failure of a file or folder that cannot be read or written, for this reason.
+    /// Returns the failure of a file or folder that cannot be read or
+    /// written, for this reason.
     pub fn file(path: &Path, why: impl Reason) -> Self {
         Failure::File(format!("{}: {}", path.shown(), why.words()))
     }
@@ -73,7 +76,8 @@ impl Failure {
     /// A system with no place for what a player keeps.
     pub(crate) fn no_home() -> Self {
         Failure::File(
-            "this system has no place for a player's files: name a folder in MONTERIA_HOME".to_owned(),
+            "this system has no place for a player's files: name a folder in MONTERIA_HOME"
+                .to_owned(),
         )
     }
 
@@ -127,9 +131,9 @@ impl From<std::io::Error> for Failure {
 impl From<JournalError> for Failure {
     fn from(error: JournalError) -> Self {
         match error {
-            JournalError::Io { .. } | JournalError::InUse { .. } | JournalError::NotReplaced { .. } => {
-                Failure::File(error.to_string())
-            }
+            JournalError::Io { .. }
+            | JournalError::InUse { .. }
+            | JournalError::NotReplaced { .. } => Failure::File(error.to_string()),
             _ => Failure::Save(error.to_string()),
         }
     }

@@ -41,27 +41,30 @@ fn with_examples(command: Command, name: &str) -> Command {
     command
 }
 
-/// Prints what the reader of the arguments answers: help and version to standard output, what is wrong to standard error. A closed
-/// pipe is nobody's fault.
+/// Prints what the reader of the arguments answers: help and version to standard output,
+/// what is wrong to standard error. A closed pipe is nobody's fault.
 pub(crate) fn print(answer: &clap::Error) {
     if !matches!(answer.kind(), ErrorKind::DisplayHelp) {
         let _ = answer.print();
         return;
     }
     let coloured = std::io::stdout().is_terminal() && console::colors_enabled();
-    let text = if coloured { answer.render().ansi().to_string() } else { answer.render().to_string() };
+    let text =
+        if coloured { answer.render().ansi().to_string() } else { answer.render().to_string() };
     let mut out = stdout();
     let _ = out.write_all(wrapped(&text, width()).as_bytes()).and_then(|()| out.flush());
 }
 
 /// Returns how wide lines may be: as COLUMNS says, or the terminal.
 fn width() -> usize {
-    let said = std::env::var("COLUMNS").ok().and_then(|text| text.parse().ok()).filter(|width| *width > 0);
+    let said =
+        std::env::var("COLUMNS").ok().and_then(|text| text.parse().ok()).filter(|width| *width > 0);
     let terminal = || Term::stdout().size_checked().map(|(_, columns)| usize::from(columns));
     said.or_else(terminal).unwrap_or(USUAL_WIDTH).max(LEAST_WIDTH)
 }
 
-/// Returns the text with lines of at most so many letters; what is said of an option stays in its column.
+/// Returns the text with lines of at most so many letters; what is said of an option
+/// stays in its column.
 fn wrapped(text: &str, width: usize) -> String {
     let mut out = String::new();
     for line in text.lines() {
@@ -92,7 +95,8 @@ fn wrapped(text: &str, width: usize) -> String {
     out
 }
 
-/// Parts a line into what stands before its description, the description, and the column in which that goes on.
+/// Parts a line into what stands before its description, the description, and the column
+/// in which that goes on.
 fn parts(line: &str, width: usize) -> (String, &str, usize) {
     let text = line.trim_start();
     let indent = line.len() - text.len();

@@ -18,7 +18,10 @@ pub(crate) fn run(args: &LedgerArgs) -> Result<(), Failure> {
     let known: Vec<&str> = rulesets.rulesets().iter().map(|game| game.id()).collect();
     if let Some(wanted) = args.ruleset.as_deref().filter(|wanted| !known.contains(wanted)) {
         let near = or_near(wanted, known.iter().copied());
-        return Err(Failure::Usage(format!("no game `{wanted}`; there are: {}{near}", known.join(", "))));
+        return Err(Failure::Usage(format!(
+            "no game `{wanted}`; there are: {}{near}",
+            known.join(", ")
+        )));
     }
     let mut out = stdout();
     for game in rulesets.rulesets() {
@@ -36,7 +39,10 @@ fn words(title: &str, entries: &[LedgerEntry]) -> Vec<String> {
     let count = LedgerCount::of(entries);
     let mut lines = vec![
         title.to_owned(),
-        format!("  rules of the book: {}, {} of them shown by tests", count.rules, count.rules_covered),
+        format!(
+            "  rules of the book: {}, {} of them shown by tests",
+            count.rules, count.rules_covered
+        ),
         format!("  rulings: {}, {} of them shown by tests", count.rulings, count.rulings_covered),
         format!("  house rules among the rulings: {}", count.house),
     ];
@@ -45,7 +51,9 @@ fn words(title: &str, entries: &[LedgerEntry]) -> Vec<String> {
         lines.push("  without a test: none".to_owned());
     } else {
         lines.push(format!("  without a test: {}", bare.len()));
-        lines.extend(bare.iter().map(|entry| format!("    {} ({}): {}", entry.id, entry.source, entry.text)));
+        lines.extend(
+            bare.iter().map(|entry| format!("    {} ({}): {}", entry.id, entry.source, entry.text)),
+        );
     }
     lines
 }

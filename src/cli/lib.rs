@@ -63,7 +63,8 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>) -> ExitCode {
     let cli = match read.and_then(|read| Cli::from_arg_matches(&read)) {
         Ok(cli) => cli,
         Err(error) => {
-            // Help and version go to standard output with 0, everything else to standard error with 2.
+            // Help and version go to standard output with 0, everything else to
+            // standard error with 2.
             help::print(&error);
             return ExitCode::from(if error.use_stderr() { 2 } else { 0 });
         }

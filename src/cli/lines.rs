@@ -4,12 +4,16 @@ use std::io::{BufRead, Read};
 
 use monteria_storage::without_mark;
 
-/// The next line without its end, and without the byte order mark that some programs write before what they send: `None` where the input ended, `Some(None)` for a line of more than `limit` bytes,
-/// which is read to its end and thrown away.
+/// The next line without its end, and without the byte order mark that some programs
+/// write before what they send: `None` where the input ended, `Some(None)` for a line of
+/// more than `limit` bytes, which is read to its end and thrown away.
 ///
 /// # Errors
 /// What the operating system said.
-pub(crate) fn read_line(input: &mut impl BufRead, limit: u64) -> std::io::Result<Option<Option<Vec<u8>>>> {
+pub(crate) fn read_line(
+    input: &mut impl BufRead,
+    limit: u64,
+) -> std::io::Result<Option<Option<Vec<u8>>>> {
     let mut text = Vec::new();
     if input.by_ref().take(limit).read_until(b'\n', &mut text)? == 0 {
         return Ok(None);

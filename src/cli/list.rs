@@ -1,4 +1,5 @@
-//! `monteria list`: the games, their scenarios with the sizes of their tables, and what a scenario's setup asks.
+//! `monteria list`: the games, their scenarios with the sizes of their tables, and what
+//! a scenario's setup asks.
 
 use std::collections::BTreeMap;
 use std::io::Write;
@@ -43,8 +44,8 @@ struct ScenarioListed {
     /// What its setup asks, where one scenario was asked about.
     #[serde(skip_serializing_if = "Option::is_none")]
     setup: Option<Vec<Field>>,
-    /// How a match that is set up by its defaults is scored and won, where one scenario was asked
-    /// about.
+    /// How a match that is set up by its defaults is scored and won, where one
+    /// scenario was asked about.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     scoring: Vec<String>,
     /// The seats of a match that is set up by its defaults.
@@ -97,7 +98,9 @@ pub(crate) fn run(args: &ListArgs) -> Result<(), Failure> {
     };
     for game in &mut games {
         for listed in &mut game.scenarios {
-            let of = |it: &&Thing| it.game == game.id && it.list == "scenarios" && it.id == listed.card.id;
+            let of = |it: &&Thing| {
+                it.game == game.id && it.list == "scenarios" && it.id == listed.card.id
+            };
             let changed = things.iter().filter(of).filter(|it| it.changes.is_some());
             listed.changed_by = changed.map(|it| it.layer.to_string()).collect();
         }
@@ -105,7 +108,8 @@ pub(crate) fn run(args: &ListArgs) -> Result<(), Failure> {
     let mods: Vec<ModListed> = library.mods().iter().map(|one| mod_listed(one, &things)).collect();
     let mut out = stdout();
     if args.json {
-        let text = serde_json::to_string_pretty(&serde_json::json!({ "games": games, "mods": mods }));
+        let text =
+            serde_json::to_string_pretty(&serde_json::json!({ "games": games, "mods": mods }));
         json_line(&mut out, &text.map_err(|error| Failure::Failed(error.to_string()))?)?;
         return Ok(out.flush()?);
     }
@@ -130,7 +134,8 @@ pub(crate) fn run(args: &ListArgs) -> Result<(), Failure> {
     Ok(out.flush()?)
 }
 
-/// Lists all games, each on a thread of its own: every scenario is begun, since only a begun match knows its table.
+/// Lists all games, each on a thread of its own: every scenario is begun, since only a
+/// begun match knows its table.
 fn all(rulesets: &Rulesets) -> Result<Vec<GameListed>, Failure> {
     std::thread::scope(|scope| {
         let games: Vec<_> =
@@ -149,15 +154,26 @@ fn in_short(game: &Arc<dyn Ruleset>) -> Result<GameListed, Failure> {
 
 fn game_listed(game: &dyn Ruleset) -> GameListed {
     let strengths = strengths(game);
-    GameListed { id: game.id().to_owned(), title: game.title().to_owned(), strengths, scenarios: Vec::new() }
+    GameListed {
+        id: game.id().to_owned(),
+        title: game.title().to_owned(),
+        strengths,
+        scenarios: Vec::new(),
+    }
 }
 
-/// A scenario as its defaults set it up; only a begun match knows its table and its seats.
-fn scenario(game: &Arc<dyn Ruleset>, card: ScenarioCard, in_full: bool) -> Result<ScenarioListed, Failure> {
+/// A scenario as its defaults set it up; only a begun match knows its
+/// table and its seats.
+fn scenario(
+    game: &Arc<dyn Ruleset>,
+    card: ScenarioCard,
+    in_full: bool,
+) -> Result<ScenarioListed, Failure> {
     let setup = start::setup_of(game, &card, BTreeMap::new())?;
     let begun = start::begin(game, &setup)?;
-    let form =
-        game.setup_form(&card.id, &setup.answers).map_err(|fault| Failure::Usage(fault.to_string()))?;
+    let form = game
+        .setup_form(&card.id, &setup.answers)
+        .map_err(|fault| Failure::Usage(fault.to_string()))?;
     let seats = || begun.world().resource::<Seats>().0.iter().map(|seat| seat.id).collect();
     Ok(ScenarioListed {
         table: begun.table().board().size.to_array(),
@@ -176,13 +192,18 @@ fn words(game: &GameListed, say: &Language) -> Vec<String> {
     for listed in &game.scenarios {
         let card = &listed.card;
         let players = match card.seats {
-            (least, most) if least == most => say.tell("list-players-exactly", &[("count", least.into())]),
-            (least, most) => say.tell("list-players", &[("least", least.into()), ("most", most.into())]),
+            (least, most) if least == most => {
+                say.tell("list-players-exactly", &[("count", least.into())])
+            }
+            (least, most) => {
+                say.tell("list-players", &[("least", least.into()), ("most", most.into())])
+            }
         };
         let [width, depth] = listed.table;
         let table = format!("{width}\" x {depth}\"");
         let about =
-            [("id", &card.id), ("title", &card.title), ("players", &players), ("table", &table)].map(said);
+            [("id", &card.id), ("title", &card.title), ("players", &players), ("table", &table)]
+                .map(said);
         let mut text = format!("  {}", say.tell("list-scenario", &about));
         for by in &listed.changed_by {
             text += &say.tell("list-changed", &[("mod", by.as_str().into())]);
@@ -191,7 +212,10 @@ fn words(game: &GameListed, say: &Language) -> Vec<String> {
         if let Some(seats) = &listed.seat_ids {
             let seats: Vec<String> = seats.iter().map(ToString::to_string).collect();
             lines.push(format!("    {}", card.about));
-            lines.push(format!("    {}", say.tell("list-seats", &[("seats", seats.join(", ").into())])));
+            lines.push(format!(
+                "    {}",
+                say.tell("list-seats", &[("seats", seats.join(", ").into())])
+            ));
         }
         if !listed.scoring.is_empty() {
             lines.push(format!("    {}", say.tell("list-scoring", &[])));
@@ -216,9 +240,11 @@ fn question(field: &Field) -> Vec<String> {
             (picks, format!(" ({least} to {most} of these, parted by commas{again})"))
         }
     };
-    // What a player has built is an answer written out in full, and may be named by its file.
-    let id =
-        |text: &str| if text.starts_with('(') { "the name of its file".to_owned() } else { text.to_owned() };
+    // What a player has built is an answer written out in full, and may be
+    // named by its file.
+    let id = |text: &str| {
+        if text.starts_with('(') { "the name of its file".to_owned() } else { text.to_owned() }
+    };
     let now = if field.value.is_empty() { "nothing".to_owned() } else { id(&field.value) };
     let mut lines = vec![format!("    --set {}=…: {}{many}; now {now}", field.key, field.label)];
     // What a mission is about says how it is scored.

@@ -1,4 +1,5 @@
-//! `monteria mod pack`: a mod as one file to give to others, once it is sound and has been played.
+//! `monteria mod pack`: a mod as one file to give to others, once it is sound
+//! and has been played.
 
 use std::io::Write;
 use std::path::{Path, PathBuf};
@@ -19,7 +20,8 @@ use monteria_storage::{unstorable, write_whole};
 /// Checks the mod, plays it, and writes the summary and the zip.
 ///
 /// # Errors
-/// A mod that is not there; faults of it; matches of it that fail; a zip that cannot be written or read back.
+/// A mod that is not there; faults of it; matches of it that fail; a zip that cannot be
+/// written or read back.
 pub(crate) fn run(args: &ModArgs) -> Result<(), Failure> {
     let ModWhat::Pack { name, out: folder, games } = &args.what;
     if let Some(folder) = folder {
@@ -34,18 +36,25 @@ pub(crate) fn run(args: &ModArgs) -> Result<(), Failure> {
     checked.faults.append(opening.of_files(of_mod));
     let mut out = stdout();
     if !checked.faults.is_empty() {
-        line(&mut out, ShownPaths::of(&library, start::named_mods()).text(&checked.faults.to_string()))?;
+        line(
+            &mut out,
+            ShownPaths::of(&library, start::named_mods()).text(&checked.faults.to_string()),
+        )?;
         out.flush()?;
         return Err(Failure::Faults(format!("{name} is not packed: it has faults")));
     }
     let one = library.mods().iter().find(|one| one.label == label);
-    let one = one.cloned().ok_or_else(|| Failure::Failed(format!("{name}: it cannot be read any more")))?;
+    let one = one
+        .cloned()
+        .ok_or_else(|| Failure::Failed(format!("{name}: it cannot be read any more")))?;
     let file = folder.clone().unwrap_or_else(|| PathBuf::from(".")).join(file_name(&one)?);
     // No mod that is played here is written over, a packed one neither.
     let inputs: Vec<&Path> = library.mods().iter().map(Mod::path).collect();
     let output = Output::to(&file, OutputKind::PackedMod, &inputs)?;
     let rulesets = Rulesets::load(&library).map_err(|faults| {
-        Failure::Faults(format!("{name} is not packed: what it is played with has faults:\n{faults}"))
+        Failure::Faults(format!(
+            "{name} is not packed: what it is played with has faults:\n{faults}"
+        ))
     })?;
     let mut things = library.things(&Rulesets::GAMES);
     things.retain(|thing| thing.file.starts_with(&inside));
@@ -71,7 +80,10 @@ pub(crate) fn run(args: &ModArgs) -> Result<(), Failure> {
         .find(|other| other.id == one.id)
         .map(|other| again.hash_of(other, &Rulesets::GAMES));
     if opened.is_none() || back.as_ref() != Some(&hash) {
-        return Err(Failure::Failed(format!("{}: it does not read back as it was:\n{faults}", file.shown())));
+        return Err(Failure::Failed(format!(
+            "{}: it does not read back as it was:\n{faults}",
+            file.shown()
+        )));
     }
     output.write(&bytes)?;
     line(&mut out, &text)?;
@@ -87,7 +99,9 @@ fn file_name(one: &Mod) -> Result<String, Failure> {
     let name = format!("{}.zip", one.id);
     match unstorable(&name) {
         None => Ok(name),
-        Some(why) => Err(Failure::Faults(format!("{} is not packed: {why}; give it another id", one.id))),
+        Some(why) => {
+            Err(Failure::Faults(format!("{} is not packed: {why}; give it another id", one.id)))
+        }
     }
 }
 
@@ -103,7 +117,10 @@ fn find(library: &mut Library, name: &str, faults: &mut Faults) -> Result<String
         let label = library.add_mod(path, &mut own);
         return label.ok_or_else(|| {
             let mut paths = ShownPaths::of(library, start::named_mods());
-            paths.give(&format!("mods/{}", path.file_name().unwrap_or_default().to_string_lossy()), path);
+            paths.give(
+                &format!("mods/{}", path.file_name().unwrap_or_default().to_string_lossy()),
+                path,
+            );
             Failure::Faults(format!("{name} is not packed:\n{}", paths.text(&own.to_string())))
         });
     }
@@ -123,18 +140,27 @@ fn find(library: &mut Library, name: &str, faults: &mut Faults) -> Result<String
 /// Plays the trials, so many matches in all, and says of each who won how often.
 fn play(trials: &[Trial], games: u32) -> Result<Vec<String>, Failure> {
     let mut lines = Vec::new();
-    let each = u32::try_from(trials.len()).map_or(1, |count| games.div_ceil(count.max(1) * 2)).max(1);
+    let each =
+        u32::try_from(trials.len()).map_or(1, |count| games.div_ceil(count.max(1) * 2)).max(1);
     for trial in trials {
         let tried = match trial.play(each)? {
             Ok(tried) => tried,
             Err(fault) => return Err(Failure::Faults(format!("it is not packed:\n{fault}"))),
         };
         for one in tried {
-            let (strength, tally) = (one.strength, one.tally);
-            let sides: Vec<String> =
-                tally.sides.values().map(|side| format!("{} won {}", side.name, side.wins)).collect();
+            let strength = one.strength;
+            let tally = one.tally;
+            let sides: Vec<String> = tally
+                .sides
+                .values()
+                .map(|side| format!("{} won {}", side.name, side.wins))
+                .collect();
             let all = counted(tally.games as usize, "match", "matches");
-            lines.push(format!("- `{}`, {strength} players, {all}: {}", trial.name(), sides.join(", ")));
+            lines.push(format!(
+                "- `{}`, {strength} players, {all}: {}",
+                trial.name(),
+                sides.join(", ")
+            ));
         }
     }
     Ok(lines)
@@ -167,11 +193,16 @@ fn summary(one: &Mod, things: &[Thing], hash: &str, played: &[String]) -> String
     let given: Vec<&Thing> =
         things.iter().filter(|thing| thing.changes.is_none() && !thing.id.is_empty()).collect();
     list("Adds", given.iter().filter(|thing| !overrides(thing)).map(|thing| told(thing)).collect());
-    list("Replaces", given.iter().filter(|thing| overrides(thing)).map(|thing| told(thing)).collect());
-    let changed = |thing: &Thing| Some(format!("{}: {}", told(thing), thing.changes.as_ref()?.join(", ")));
+    list(
+        "Replaces",
+        given.iter().filter(|thing| overrides(thing)).map(|thing| told(thing)).collect(),
+    );
+    let changed =
+        |thing: &Thing| Some(format!("{}: {}", told(thing), thing.changes.as_ref()?.join(", ")));
     list("Changes", things.iter().filter_map(changed).collect());
     let needs = info.needs.iter().map(|need| {
-        let version = need.version.as_ref().map_or(String::new(), |version| format!(", {version} or later"));
+        let version =
+            need.version.as_ref().map_or(String::new(), |version| format!(", {version} or later"));
         format!("- `{}`{version}", need.id.value)
     });
     list("Needs", needs.collect());

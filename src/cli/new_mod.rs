@@ -1,4 +1,5 @@
-//! `monteria new mod`: a mod to begin with, its files taken from what ships and explained line by line.
+//! `monteria new mod`: a mod to begin with, its files taken from what ships and
+//! explained line by line.
 
 use std::fs;
 use std::io::Write;
@@ -17,11 +18,13 @@ use monteria_storage::{unstorable, write_folder};
 /// Writes the mod and checks it.
 ///
 /// # Errors
-/// A name that is none, a folder that is there already, a kind of content that the game does not have.
+/// A name that is none, a folder that is there already, a kind of content that the
+/// game does not have.
 pub(crate) fn run(args: &NewArgs) -> Result<(), Failure> {
     let NewWhat::Mod { name, ruleset, with } = &args.what;
     let id = Id::new(name).map_err(|wrong| {
-        let near = wrong.suggestion.map_or(String::new(), |near| format!("; did you mean `{near}`?"));
+        let near =
+            wrong.suggestion.map_or(String::new(), |near| format!("; did you mean `{near}`?"));
         Failure::Usage(format!(
             "`{name}` is no name for a mod: expected small letters, digits and hyphens{near}"
         ))
@@ -76,7 +79,10 @@ pub(crate) fn run(args: &NewArgs) -> Result<(), Failure> {
         out.flush()?;
         return Err(Failure::Faults("the content has faults".to_owned()));
     }
-    line(&mut out, format!("It passes `monteria check {}`. Change it as you like.", command_path(&folder)))?;
+    line(
+        &mut out,
+        format!("It passes `monteria check {}`. Change it as you like.", command_path(&folder)),
+    )?;
     Ok(out.flush()?)
 }
 

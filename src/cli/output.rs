@@ -1,12 +1,15 @@
 //! Files that options of subcommands name for writing, under one policy.
 //!
-//! - `-` is standard output, or is refused where an option names a folder, several files or a file of its own.
+//! - `-` is standard output, or is refused where an option names a folder, several files
+//!   or a file of its own.
 //! - A file that is not there yet is written.
-//! - A file that is there is replaced only where it is empty or what the same option wrote before. So no input, save, campaign,
-//!   mod or file of content is ever lost, whatever links lead to it.
+//! - A file that is there is replaced only where it is empty or what the same option
+//!   wrote before. So no input, save, campaign, mod or file of content is ever lost,
+//!   whatever links lead to it.
 //! - Pipes and devices are refused: nobody waits for a reader.
 //!
-//! It is asked before the work begins, so that no simulation is played for nothing, and again when it is written.
+//! It is asked before the work begins, so that no simulation is played for nothing, and
+//! again when it is written.
 
 use std::fs::{self, File};
 use std::io::{ErrorKind, Read, Write};
@@ -102,21 +105,31 @@ pub(crate) struct Output<'a> {
 }
 
 impl<'a> Output<'a> {
-    /// Returns the output that a path means; `inputs` are the files that the command reads.
+    /// Returns the output that a path means; `inputs` are the files
+    /// that the command reads.
     ///
     /// # Errors
     /// [`Failure::File`] where something is there that is not replaced.
-    pub(crate) fn to(path: &'a Path, kind: OutputKind, inputs: &'a [&'a Path]) -> Result<Self, Failure> {
+    pub(crate) fn to(
+        path: &'a Path,
+        kind: OutputKind,
+        inputs: &'a [&'a Path],
+    ) -> Result<Self, Failure> {
         let output = Output { path, kind, inputs };
         output.check()?;
         Ok(output)
     }
 
-    /// Returns the same without `-` for standard output: for an option that writes several files or a file of its own.
+    /// Returns the same without `-` for standard output: for an option that writes
+    /// several files or a file of its own.
     ///
     /// # Errors
     /// As [`Output::to`]; [`Failure::Usage`] for `-`.
-    pub(crate) fn to_file(path: &'a Path, kind: OutputKind, inputs: &'a [&'a Path]) -> Result<Self, Failure> {
+    pub(crate) fn to_file(
+        path: &'a Path,
+        kind: OutputKind,
+        inputs: &'a [&'a Path],
+    ) -> Result<Self, Failure> {
         no_standard_output(path)?;
         Self::to(path, kind, inputs)
     }
@@ -149,8 +162,9 @@ impl<'a> Output<'a> {
         if self.is_standard() {
             return Ok(());
         }
-        let refused =
-            |found: &str| Err(Failure::file(self.path, format!("{found}; nothing is written over")));
+        let refused = |found: &str| {
+            Err(Failure::file(self.path, format!("{found}; nothing is written over")))
+        };
         let there = match fs::metadata(self.path) {
             Ok(there) => there,
             Err(error) if error.kind() == ErrorKind::NotFound => {
@@ -171,7 +185,8 @@ impl<'a> Output<'a> {
             return refused(&format!("it is what this command reads ({})", input.display()));
         }
         let mut bytes = Vec::new();
-        let read = File::open(self.path).and_then(|open| open.take(READ_LIMIT).read_to_end(&mut bytes));
+        let read =
+            File::open(self.path).and_then(|open| open.take(READ_LIMIT).read_to_end(&mut bytes));
         read.map_err(|error| Failure::file(self.path, error))?;
         if bytes.is_empty() || self.kind.wrote(&bytes) {
             return Ok(());
@@ -190,7 +205,8 @@ impl<'a> Output<'a> {
 /// [`Failure::Usage`] for `-`.
 pub(crate) fn no_standard_output(path: &Path) -> Result<(), Failure> {
     if path == Path::new("-") {
-        let told = "`-` would be standard output, which this cannot be written to; expected the name of a file or folder \
+        let told = "`-` would be standard output, which this cannot be written to; expected the \
+            name of a file or folder \
                     (`./-` for one of that name)";
         return Err(Failure::Usage(told.to_owned()));
     }

@@ -1,4 +1,5 @@
-//! `monteria pack`: heroes of one's own, made by choices with costs and kept in `packs/GAME/` of the player's own folder.
+//! `monteria pack`: heroes of one's own, made by choices with costs and kept in
+//! `packs/GAME/` of the player's own folder.
 
 use std::collections::BTreeMap;
 use std::io::{BufRead, IsTerminal, Write};
@@ -24,7 +25,8 @@ const LINE_LIMIT: u64 = 1 << 12;
 /// Makes, checks or shows heroes.
 ///
 /// # Errors
-/// A game without heroes, a hero that breaks the rules, a file that cannot be read or written.
+/// A game without heroes, a hero that breaks the rules, a file that cannot
+/// be read or written.
 pub(crate) fn run(args: &PackArgs) -> Result<(), Failure> {
     let rulesets = start::rulesets()?;
     let game = match &args.ruleset {
@@ -32,9 +34,9 @@ pub(crate) fn run(args: &PackArgs) -> Result<(), Failure> {
         None => rulesets.rulesets().iter().find(|game| game.workshop().is_some()),
     };
     let game = game.ok_or_else(|| Failure::Usage("no such game here".to_owned()))?.clone();
-    let bench = game
-        .workshop()
-        .ok_or_else(|| Failure::Usage(format!("{} has nothing that is built by choices", game.title())))?;
+    let bench = game.workshop().ok_or_else(|| {
+        Failure::Usage(format!("{} has nothing that is built by choices", game.title()))
+    })?;
     match &args.what {
         PackWhat::New { name, choose } => make(&game, bench, name, choose),
         PackWhat::Check { files } => check(&game, bench, files),
@@ -49,7 +51,8 @@ pub(crate) fn run(args: &PackArgs) -> Result<(), Failure> {
     }
 }
 
-/// The file that a name or a path means; where there is none of that name, the place where one would be written.
+/// The file that a name or a path means; where there is none of that name, the place
+/// where one would be written.
 fn file_of(library: &Library, game: &str, name: &str) -> Result<PathBuf, Failure> {
     let typed = PathBuf::from(name);
     if typed.is_file() {
@@ -61,7 +64,8 @@ fn file_of(library: &Library, game: &str, name: &str) -> Result<PathBuf, Failure
     found.or_else(|| packs.place(game, id.as_str())).ok_or_else(Failure::no_home)
 }
 
-/// The name and the file of a new hero: of that name in the player's own folder, or this very file, where a path is given.
+/// The name and the file of a new hero: of that name in the player's own folder, or this
+/// very file, where a path is given.
 fn new_file(library: &Library, game: &str, name: &str) -> Result<(Id, PathBuf), Failure> {
     let path = Path::new(name);
     let is_path = name.ends_with(".ron") || name.contains(std::path::is_separator);
@@ -93,7 +97,12 @@ fn new_file(library: &Library, game: &str, name: &str) -> Result<(Id, PathBuf), 
     }
 }
 
-fn make(game: &Arc<dyn Ruleset>, bench: &dyn Workshop, name: &str, choose: &[String]) -> Result<(), Failure> {
+fn make(
+    game: &Arc<dyn Ruleset>,
+    bench: &dyn Workshop,
+    name: &str,
+    choose: &[String],
+) -> Result<(), Failure> {
     let library = start::library(&mut Faults::new())?;
     let (id, file) = new_file(&library, game.id(), name)?;
     let mut choices = choose.to_vec();
@@ -101,7 +110,11 @@ fn make(game: &Arc<dyn Ruleset>, bench: &dyn Workshop, name: &str, choose: &[Str
         choices = ask(bench)?;
     }
     let text = bench.built(&choices).map_err(|faults| {
-        Failure::Faults(format!("this {} breaks the rules:\n  {}", bench.noun(), faults.join("\n  ")))
+        Failure::Faults(format!(
+            "this {} breaks the rules:\n  {}",
+            bench.noun(),
+            faults.join("\n  ")
+        ))
     })?;
     write_new(&file, text.as_bytes()).map_err(|error| Failure::file(&file, error))?;
     let mut out = stdout();
@@ -124,19 +137,27 @@ fn make(game: &Arc<dyn Ruleset>, bench: &dyn Workshop, name: &str, choose: &[Str
         .collect();
     let sets = sets.join(" ");
     match taker(game.id(), &answers)? {
-        Ok(scenario) => line(&mut out, format!("`monteria text {scenario} {sets}` plays with it."))?,
+        Ok(scenario) => {
+            line(&mut out, format!("`monteria text {scenario} {sets}` plays with it."))?
+        }
         Err(why) => line(&mut out, format!("No scenario takes it with {sets} alone: {why}."))?,
     }
     Ok(out.flush()?)
 }
 
-/// The first scenario of a game that begins with these answers; else why the last one does not.
-fn taker(game: &str, answers: &BTreeMap<String, String>) -> Result<Result<String, String>, Failure> {
+/// The first scenario of a game that begins with these answers; else why the
+/// last one does not.
+fn taker(
+    game: &str,
+    answers: &BTreeMap<String, String>,
+) -> Result<Result<String, String>, Failure> {
     // Read anew: the file that was just written is among what players bring.
     let rulesets = start::rulesets()?;
     let mut why = "it has none".to_owned();
     for (game, card) in rulesets.scenarios().into_iter().filter(|(of, _)| of.id() == game) {
-        match start::setup_of(&game, &card, answers.clone()).and_then(|setup| start::begin(&game, &setup)) {
+        match start::setup_of(&game, &card, answers.clone())
+            .and_then(|setup| start::begin(&game, &setup))
+        {
             Ok(_) => return Ok(Ok(card.id)),
             Err(failure) => why = failure.text().to_owned(),
         }
@@ -156,7 +177,8 @@ fn ask(bench: &dyn Workshop) -> Result<Vec<String>, Failure> {
     line(
         &mut out,
         format!(
-            "Type the id of a choice. -ID takes back one that can be taken more than once; of a kind that is taken once, another replaces \
+            "Type the id of a choice. -ID takes back one that can be taken more than once; of a \
+             kind that is taken once, another replaces \
              it. {} say what it is. `list` prints the choices, `done` ends.",
             texts.join(", ")
         ),

@@ -6,8 +6,9 @@ use monteria_game::{BuildForm, BuildOffer, counted};
 pub(crate) fn form_lines(form: &BuildForm) -> Vec<String> {
     let mut lines = vec![format!("{}: {} of {} spent.", form.title, form.purse.0, form.purse.1)];
     for section in &form.sections {
-        let spent =
-            section.spent.map_or(String::new(), |(spent, most)| format!(" ({spent} of {most} spent)"));
+        let spent = section
+            .spent
+            .map_or(String::new(), |(spent, most)| format!(" ({spent} of {most} spent)"));
         lines.push(format!("{}{spent}", section.title));
         for offer in section.offers.iter().filter(|offer| offer.refused.is_none()) {
             let taken = match offer.taken {
@@ -15,15 +16,22 @@ pub(crate) fn form_lines(form: &BuildForm) -> Vec<String> {
                 1 => ", chosen".to_owned(),
                 n => format!(", chosen {}", counted(n, "time", "times")),
             };
-            let hint = if offer.hint.is_empty() { String::new() } else { format!(": {}", offer.hint) };
-            lines.push(format!("  {} — {}, {}{taken}{hint}", offer.id, offer.label, renown(offer.cost)));
+            let hint =
+                if offer.hint.is_empty() { String::new() } else { format!(": {}", offer.hint) };
+            lines.push(format!(
+                "  {} — {}, {}{taken}{hint}",
+                offer.id,
+                offer.label,
+                renown(offer.cost)
+            ));
         }
         lines.extend(closed_lines(&section.offers));
     }
     lines
 }
 
-/// Returns what is closed with its price: a line for each reason, in the order of the offers.
+/// Returns what is closed with its price: a line for each reason, in the
+/// order of the offers.
 fn closed_lines(offers: &[BuildOffer]) -> Vec<String> {
     let mut reasons: Vec<(&str, Vec<String>)> = Vec::new();
     for offer in offers {
@@ -34,7 +42,10 @@ fn closed_lines(offers: &[BuildOffer]) -> Vec<String> {
             None => reasons.push((why, vec![told])),
         }
     }
-    reasons.into_iter().map(|(why, all)| format!("  closed now ({why}): {}", all.join(", "))).collect()
+    reasons
+        .into_iter()
+        .map(|(why, all)| format!("  closed now ({why}): {}", all.join(", ")))
+        .collect()
 }
 
 fn renown(cost: i32) -> String {

@@ -1,4 +1,5 @@
-//! Paths in messages: the names that faults have for files of content (`mods/NAME/…`), as paths that open from here.
+//! Paths in messages: the names that faults have for files of content (`mods/NAME/…`), as
+//! paths that open from here.
 
 use std::path::{Path, PathBuf};
 
@@ -10,14 +11,16 @@ const BEGINNINGS: [&str; 3] = ["mods/", "assets/", "scenarios/"];
 
 /// Where the files of content lie that faults name.
 pub(crate) struct ShownPaths {
-    /// Names of folders and files with the path of each, the one that a person gave first.
+    /// Names of folders and files with the path of each, the one that
+    /// a person gave first.
     known: Vec<(String, PathBuf)>,
     /// Folders in which other names may lie.
     roots: Vec<PathBuf>,
 }
 
 impl ShownPaths {
-    /// Returns the paths of this library's files; those of the mods that arguments name are in the form in which they name them.
+    /// Returns the paths of this library's files; those of the mods that arguments name
+    /// are in the form in which they name them.
     pub(crate) fn of(library: &Library, named: &[PathBuf]) -> Self {
         let label = |path: &PathBuf| Some(format!("mods/{}", path.file_name()?.to_str()?));
         let mut known: Vec<(String, PathBuf)> =
@@ -68,15 +71,20 @@ impl ShownPaths {
         let name = word.trim_end_matches('.');
         let is_name = BEGINNINGS.iter().any(|begin| name.starts_with(begin));
         let path = self.path(name).filter(|_| is_name);
-        path.map_or_else(|| word.to_owned(), |path| path + word.get(name.len()..).unwrap_or_default())
+        path.map_or_else(
+            || word.to_owned(),
+            |path| path + word.get(name.len()..).unwrap_or_default(),
+        )
     }
 
-    /// Returns the path of a name; none where it opens as it is, or where nothing is known by it.
+    /// Returns the path of a name; none where it opens as it is, or where nothing
+    /// is known by it.
     fn path(&self, name: &str) -> Option<String> {
-        let known = self.known.iter().find_map(|(of, path)| match name.strip_prefix(of.as_str())? {
-            "" => Some(path.clone()),
-            rest => Some(path.join(rest.strip_prefix('/')?)),
-        });
+        let known =
+            self.known.iter().find_map(|(of, path)| match name.strip_prefix(of.as_str())? {
+                "" => Some(path.clone()),
+                rest => Some(path.join(rest.strip_prefix('/')?)),
+            });
         let below = |root: &PathBuf| Some(root.join(name)).filter(|path| path.exists());
         let is_name = BEGINNINGS.iter().any(|begin| name.starts_with(begin));
         let path = known.or_else(|| self.roots.iter().filter(|_| is_name).find_map(below))?;

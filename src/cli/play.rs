@@ -6,14 +6,15 @@ use super::fail::Failure;
 /// Opens the window.
 ///
 /// # Errors
-/// Where the machine has no display or this build no window; bad arguments; a script that went wrong.
+/// Where the machine has no display or this build no window; bad arguments; a
+/// script that went wrong.
 pub(crate) fn run(args: &PlayArgs) -> Result<(), Failure> {
     look_for_display()?;
     open(args)
 }
 
-/// Looks for a display that answers before anything is read. Where the Wayland display that is named does
-/// not, the program begins again on the X display.
+/// Looks for a display that answers before anything is read. Where the Wayland display
+/// that is named does not, the program begins again on the X display.
 #[cfg(feature = "client")]
 fn look_for_display() -> Result<(), Failure> {
     use super::out::aside;
@@ -56,8 +57,8 @@ fn open(args: &PlayArgs) -> Result<(), Failure> {
     use monteria_games::Rulesets;
     use monteria_saves::{read_save, summary_of_save};
 
-    /// Reads all content as a player has set it; games that nothing has changed of stay as they were, and so does what was read
-    /// before where this cannot be played.
+    /// Reads all content as a player has set it; games that nothing has changed of stay
+    /// as they were, and so does what was read before where this cannot be played.
     fn load(settings: &ContentSettings, before: &Mutex<Rulesets>) -> Result<Content, String> {
         let said = |failure: Failure| failure.text().to_owned();
         let all = whole(settings).map_err(said)?;
@@ -76,7 +77,10 @@ fn open(args: &PlayArgs) -> Result<(), Failure> {
     }
 
     /// What is played, of a library with all mods that are there.
-    fn content((rulesets, library, left_out): (Rulesets, Library, Vec<LeftOut>), all: &Library) -> Content {
+    fn content(
+        (rulesets, library, left_out): (Rulesets, Library, Vec<LeftOut>),
+        all: &Library,
+    ) -> Content {
         let things = all.things_of_mods(&Rulesets::GAMES);
         let entry = |one: &Mod| {
             let (gives, changes) = one.contents(&things);
@@ -89,7 +93,14 @@ fn open(args: &PlayArgs) -> Result<(), Failure> {
         };
         let languages = all.languages().into_iter().filter_map(name).collect();
         let lessons = rulesets.lessons().to_vec();
-        Content { rulesets: rulesets.rulesets().to_vec(), lessons, library, mods, left_out, languages }
+        Content {
+            rulesets: rulesets.rulesets().to_vec(),
+            lessons,
+            library,
+            mods,
+            left_out,
+            languages,
+        }
     }
 
     /// Whether this is the file of a save, and no scenario.
@@ -120,8 +131,11 @@ fn open(args: &PlayArgs) -> Result<(), Failure> {
     // The file of a match that somebody passed on is opened by its name alone.
     let save = args.scenario.as_ref().map(std::path::PathBuf::from).filter(|file| is_save(file));
     let loaded_save = args.load.as_deref().map(saved_file).or(save);
-    let seating =
-        Seating { others: Control::Person, allowed: |who| !matches!(who, Control::Client), by: "play" };
+    let seating = Seating {
+        others: Control::Person,
+        allowed: |who| !matches!(who, Control::Client),
+        by: "play",
+    };
     let seats = match &loaded_save {
         Some(file) => seats_of_save(&rulesets, file, &args.setup, &seating)?,
         None => Vec::new(),
@@ -176,7 +190,8 @@ fn open(_: &PlayArgs) -> Result<(), Failure> {
 /// There is no window to be had, and what to do instead.
 fn no_window(why: &str) -> Failure {
     Failure::NoWindow(format!(
-        "there is no window to be had ({why}): play in words with `monteria text SCENARIO`, or let the program play \
+        "there is no window to be had ({why}): play in words with `monteria text SCENARIO`, or let \
+         the program play \
          with `monteria simulate SCENARIO`"
     ))
 }

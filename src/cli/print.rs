@@ -38,7 +38,9 @@ pub(crate) fn run(args: &PrintArgs) -> Result<(), Failure> {
     };
     let parts: Vec<PrintPart> = args.what.iter().map(part).collect();
     if args.poster && !parts.contains(&PrintPart::Map) {
-        return Err(Failure::Usage("--poster is about the map: `--what` leaves that out".to_owned()));
+        return Err(Failure::Usage(
+            "--poster is about the map: `--what` leaves that out".to_owned(),
+        ));
     }
     let options = PrintOptions { paper, parts: &parts, poster: args.poster };
     let printed = print_match(&ruleset, &setup, options).map_err(|error| match error {
@@ -51,7 +53,10 @@ pub(crate) fn run(args: &PrintArgs) -> Result<(), Failure> {
         return Ok(());
     }
     let mut to = stdout();
-    line(&mut to, format!("Written to {}. Print it at 100 %, not fitted to the page.", args.out.shown()))?;
+    line(
+        &mut to,
+        format!("Written to {}. Print it at 100 %, not fitted to the page.", args.out.shown()),
+    )?;
     to.flush()?;
     if !printed.missing.is_empty() {
         let letters: Vec<String> = printed.missing.iter().map(char::to_string).collect();

@@ -15,15 +15,16 @@ use monteria_content::{Home, Mod, ShownPath, words};
 use monteria_game::{Game, StateHash, Status, Viewer, counted};
 use monteria_reports::{Report, event_lines};
 use monteria_saves::{
-    Bug, SavedGame, file_to_save, mods_that_differ, read_good_part, read_save, replay_with, write_save,
+    Bug, SavedGame, file_to_save, mods_that_differ, read_good_part, read_save, replay_with,
+    write_save,
 };
 use monteria_storage::write_new;
 
 /// Plays the save and says how it ended.
 ///
 /// # Errors
-/// A file that is no save; the first order that is refused or, with `--verify`, leads to another state, or that nobody can
-/// tell whether the save is whole.
+/// A file that is no save; the first order that is refused or, with `--verify`, leads to
+/// another state, or that nobody can tell whether the save is whole.
 pub(crate) fn run(args: &ReplayArgs) -> Result<(), Failure> {
     let file = saved_file(&args.file);
     if let Some(new) = &args.salvage {
@@ -32,8 +33,11 @@ pub(crate) fn run(args: &ReplayArgs) -> Result<(), Failure> {
     }
     args.bug.as_deref().map(no_standard_output).transpose()?;
     let inputs = [file.as_path()];
-    let report =
-        args.report.as_deref().map(|path| Output::to(path, OutputKind::Story, &inputs)).transpose()?;
+    let report = args
+        .report
+        .as_deref()
+        .map(|path| Output::to(path, OutputKind::Story, &inputs))
+        .transpose()?;
     let saved = read_save(&file)?;
     speak_as_saved(&saved);
     let (rulesets, library, _) = start::content()?;
@@ -108,11 +112,15 @@ pub(crate) fn run(args: &ReplayArgs) -> Result<(), Failure> {
         ),
     )?;
     match game.status() {
-        Status::Over(outcome) => {
-            line(&mut out, format!("It ended. {}: {}.", outcome.title, outcome.reason.trim_end_matches('.')))?
-        }
+        Status::Over(outcome) => line(
+            &mut out,
+            format!("It ended. {}: {}.", outcome.title, outcome.reason.trim_end_matches('.')),
+        )?,
         Status::Waiting(decision) => {
-            line(&mut out, format!("It is not over; {} has to decide: {}", decision.seat, decision.prompt))?;
+            line(
+                &mut out,
+                format!("It is not over; {} has to decide: {}", decision.seat, decision.prompt),
+            )?;
         }
     }
     if args.verify {
@@ -130,18 +138,22 @@ fn bug(game: &Game, hashes: &[StateHash], mods: &[Mod], file: &Path) -> Result<S
     Ok(format!("{}\nFile: {}", bug.text(), file.shown()))
 }
 
-/// Returns what `--verify` comes to: a save of which nobody can tell whether it is whole is not sound. Why was told already.
+/// Returns what `--verify` comes to: a save of which nobody can tell whether it is whole
+/// is not sound. Why was told already.
 fn verdict(args: &ReplayArgs, saved: &SavedGame) -> Result<(), Failure> {
     if args.verify && !saved.is_whole() {
-        return Err(Failure::Save("not verified: nobody can tell whether the save is whole".to_owned()));
+        return Err(Failure::Save(
+            "not verified: nobody can tell whether the save is whole".to_owned(),
+        ));
     }
     Ok(())
 }
 
-/// Writes what is sound of a save into a new file: all orders before the first line that is not as it was written, as far as they
-/// lead to the states that the save names.
+/// Writes what is sound of a save into a new file: all orders before the first line that
+/// is not as it was written, as far as they lead to the states that the save names.
 fn salvage(file: &Path, new: &Path) -> Result<(), Failure> {
-    let new = file_to_save(new, Home::of_system().as_ref()).map_err(|why| Failure::file(new, why))?;
+    let new =
+        file_to_save(new, Home::of_system().as_ref()).map_err(|why| Failure::file(new, why))?;
     if std::fs::symlink_metadata(&new).is_ok() {
         return Err(Failure::file(&new, "it is there already; nothing is written over"));
     }
@@ -156,7 +168,10 @@ fn salvage(file: &Path, new: &Path) -> Result<(), Failure> {
         None => line(&mut out, "The save is whole.")?,
     }
     if !same_content {
-        line(&mut out, "It was played with other content: orders are kept as far as they are legal here.")?;
+        line(
+            &mut out,
+            "It was played with other content: orders are kept as far as they are legal here.",
+        )?;
     }
     let begun = Game::start(ruleset, saved.header.setup.clone());
     let mut game = begun.map_err(|error| Failure::Failed(error.to_string()))?;
@@ -172,12 +187,18 @@ fn salvage(file: &Path, new: &Path) -> Result<(), Failure> {
             Err(why) => why,
         };
         let choice: String = saved.order.choose.chars().take(80).collect();
-        line(&mut out, format!("Order {} ({choice}) ends the good part: {why}.", hashes.len() + 1))?;
+        line(
+            &mut out,
+            format!("Order {} ({choice}) ends the good part: {why}.", hashes.len() + 1),
+        )?;
         break;
     }
     let beyond = game.orders().len() - hashes.len();
     game.undo(beyond).map_err(|error| Failure::Failed(error.to_string()))?;
     write_save(&game, &hashes, &new)?;
-    line(&mut out, format!("Kept in {}: {}.", new.shown(), counted(hashes.len(), "order", "orders")))?;
+    line(
+        &mut out,
+        format!("Kept in {}: {}.", new.shown(), counted(hashes.len(), "order", "orders")),
+    )?;
     Ok(out.flush()?)
 }

@@ -25,7 +25,8 @@ pub struct Resumed {
 /// Reads a save, plays it back, and hands the seats over that the arguments name.
 ///
 /// # Errors
-/// As [`resume`]; bad usage: arguments that mean nothing for a save, a seat or a player that there is not.
+/// As [`resume`]; bad usage: arguments that mean nothing for a save, a seat or a player
+/// that there is not.
 pub(crate) fn resume_as(
     rulesets: &Rulesets,
     file: &Path,
@@ -41,13 +42,14 @@ pub(crate) fn resume_as(
     Ok(resumed)
 }
 
-/// Has content told in the language in which a save was played, where no argument names another: names are part of what is played. To
-/// be called before content is read.
+/// Has content told in the language in which a save was played, where no argument names
+/// another: names are part of what is played. To be called before content is read.
 pub(crate) fn speak_as_saved(saved: &SavedGame) {
     start::speak_by_default(saved.header.mods.iter().find_map(saved_language).unwrap_or(ENGLISH));
 }
 
-/// Returns the file of a save that an argument means: a path, or the name of one in the player's folder of saves.
+/// Returns the file of a save that an argument means: a path, or the name of one in the
+/// player's folder of saves.
 pub(crate) fn saved_file(named: &Path) -> PathBuf {
     file_to_load(named, Home::of_system().as_ref())
 }
@@ -64,7 +66,8 @@ pub fn resume(rulesets: &Rulesets, file: &Path) -> Result<Resumed, Failure> {
     let same_content = ruleset.content_hash() == saved.header.content;
     if !same_content {
         remarks.push(
-            "the save was played with other content: dice and choices may come out otherwise".to_owned(),
+            "the save was played with other content: dice and choices may come out otherwise"
+                .to_owned(),
         );
         remarks.extend(mods_that_differ(&saved.header.mods, ruleset.mods()));
     }
@@ -89,7 +92,9 @@ pub(crate) fn ruleset_of(
     let id = &setup.ruleset;
     let ruleset = rulesets.ruleset_of(setup).cloned();
     // Whoever lacks the scenario mostly lacks the mod that gives it.
-    if let Some(ruleset) = ruleset.as_ref().filter(|ruleset| ruleset.card(&setup.scenario).is_none()) {
+    if let Some(ruleset) =
+        ruleset.as_ref().filter(|ruleset| ruleset.card(&setup.scenario).is_none())
+    {
         let differ = mods_that_differ(&saved.header.mods, ruleset.mods());
         let told: String = differ.iter().map(|told| format!("\n{told}")).collect();
         let scenario = &setup.scenario;

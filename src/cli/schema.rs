@@ -16,14 +16,18 @@ use monteria_content::or_near;
 pub(crate) fn run(args: &SchemaArgs) -> Result<(), Failure> {
     let pages = schema_pages(&start::rulesets()?);
     let mut out = stdout();
-    let names: Vec<&str> = pages.iter().filter_map(|(name, _)| name.strip_suffix(".schema.json")).collect();
+    let names: Vec<&str> =
+        pages.iter().filter_map(|(name, _)| name.strip_suffix(".schema.json")).collect();
     match &args.name {
         None => names.iter().try_for_each(|name| line(&mut out, name))?,
         Some(wanted) => {
             let page = pages.iter().zip(&names).find(|(_, name)| *name == wanted);
             let (_, text) = page.map(|(page, _)| page).ok_or_else(|| {
                 let near = or_near(wanted, names.iter().copied());
-                Failure::Usage(format!("no schema `{wanted}`; there are: {}{near}", names.join(", ")))
+                Failure::Usage(format!(
+                    "no schema `{wanted}`; there are: {}{near}",
+                    names.join(", ")
+                ))
             })?;
             json_line(&mut out, text.trim_end())?;
         }

@@ -1,4 +1,5 @@
-//! A match at a terminal or a pipe: people and clients give orders, opponents answer, everything is kept.
+//! A match at a terminal or a pipe: people and clients give orders, opponents
+//! answer, everything is kept.
 
 use std::collections::BTreeMap;
 use std::path::Path;
@@ -6,7 +7,9 @@ use std::path::Path;
 use super::fail::Failure;
 use super::resume::Resumed;
 use monteria_content::{Home, command_path};
-use monteria_game::{Control, Decision, Game, GameEvent, Order, Refusal, SeatId, StateHash, Viewer};
+use monteria_game::{
+    Control, Decision, Game, GameEvent, Order, Refusal, SeatId, StateHash, Viewer,
+};
 use monteria_opponents::{Consideration, Opponents, RejectedOrder};
 use monteria_saves::{Autosaves, JournalError, KeepIn, Keeper, save_match};
 
@@ -60,10 +63,14 @@ impl Session {
         remarks: Vec<String>,
         as_saved: bool,
     ) -> Result<Self, Failure> {
-        let opponents = Opponents::of_match(&game).map_err(|error| Failure::Failed(error.to_string()))?;
-        let (keeper, again) = (Keeper::default(), None);
-        let (told, told_to) = (0, BTreeMap::new());
-        let (considered, reconsidered) = (Vec::new(), false);
+        let opponents =
+            Opponents::of_match(&game).map_err(|error| Failure::Failed(error.to_string()))?;
+        let keeper = Keeper::default();
+        let again = None;
+        let told = 0;
+        let told_to = BTreeMap::new();
+        let considered = Vec::new();
+        let reconsidered = false;
         Ok(Session {
             game,
             opponents,
@@ -79,8 +86,9 @@ impl Session {
         })
     }
 
-    /// Keeps the match among the autosaves of this player from now on, beside the file that it was loaded from or in it; not
-    /// at all where the machine has no place for a player.
+    /// Keeps the match among the autosaves of this player from now on, beside the
+    /// file that it was loaded from or in it; not at all where the machine has no
+    /// place for a player.
     ///
     /// # Errors
     /// None: what the disk refuses is a remark, and tried again after every order.
@@ -89,8 +97,8 @@ impl Session {
         self.keep_in(saves.unwrap_or_default(), loaded)
     }
 
-    /// Keeps the match of a campaign in this file, which only this command goes on with. `loaded` says whether it was read
-    /// from there.
+    /// Keeps the match of a campaign in this file, which only this command goes on with.
+    /// `loaded` says whether it was read from there.
     ///
     /// # Errors
     /// Where another program keeps a match there, or the file cannot be written.
@@ -112,7 +120,8 @@ impl Session {
         Ok(())
     }
 
-    /// Takes the place of a match that was put aside for this one, which was loaded from `file`: it is kept as that was.
+    /// Takes the place of a match that was put aside for this one, which was loaded from
+    /// `file`: it is kept as that was.
     ///
     /// # Errors
     /// As [`Session::keep`].
@@ -123,7 +132,8 @@ impl Session {
         self.keep_in(keep_in, Some(file))
     }
 
-    /// Whether another match may be loaded in the place of this one: not where it is one of a campaign.
+    /// Whether another match may be loaded in the place of this one: not where it is
+    /// one of a campaign.
     pub(crate) fn may_be_left(&self) -> bool {
         self.again.is_none()
     }
@@ -163,7 +173,8 @@ impl Session {
         Ok(())
     }
 
-    /// Lets the opponents play until a person or a client has to decide, or the match is over.
+    /// Lets the opponents play until a person or a client has to decide, or
+    /// the match is over.
     ///
     /// # Errors
     /// Where the program failed; the match stands where it stood before that order.
@@ -187,10 +198,13 @@ impl Session {
                 }
             }
         }
-        Err(Refusal::Internal { detail: format!("opponents gave {OPPONENT_ORDERS} orders without an end") })
+        Err(Refusal::Internal {
+            detail: format!("opponents gave {OPPONENT_ORDERS} orders without an end"),
+        })
     }
 
-    /// Goes back this many orders of people and clients, with what opponents ordered after them; returns how many.
+    /// Goes back this many orders of people and clients, with what opponents ordered
+    /// after them; returns how many.
     ///
     /// # Errors
     /// Where the program failed.
@@ -226,8 +240,8 @@ impl Session {
         Ok(())
     }
 
-    /// What has happened since the last time, for whoever the match is shown to now; before it what this seat alone was to be
-    /// told while the match was shown to others.
+    /// What has happened since the last time, for whoever the match is shown to now;
+    /// before it what this seat alone was to be told while the match was shown to others.
     pub fn news(&mut self) -> Vec<GameEvent> {
         self.news_for(self.viewer())
     }
@@ -245,8 +259,8 @@ impl Session {
         events
     }
 
-    /// All that has happened since the seat that decides was told something last, for a screen that
-    /// shows nothing yet.
+    /// All that has happened since the seat that decides was told something last, for a
+    /// screen that shows nothing yet.
     pub(crate) fn news_since_seat_was_told(&mut self) -> Vec<GameEvent> {
         let viewer = self.viewer();
         let count = self.game.event_count();
@@ -255,19 +269,22 @@ impl Session {
         self.game.events_from(from, viewer)
     }
 
-    /// Whether the people at this terminal have secrets from each other now: one may see what
-    /// another may not, or a question is answered in secret.
+    /// Whether the people at this terminal have secrets from each other now: one may see
+    /// what another may not, or a question is answered in secret.
     pub(crate) fn has_secrets(&self) -> bool {
         let seats = self.own_seats();
         let Some((first, others)) = seats.split_first() else { return false };
-        let is_secret =
-            self.asked().is_some_and(|decision| decision.options.iter().any(|choice| choice.secret));
+        let is_secret = self
+            .asked()
+            .is_some_and(|decision| decision.options.iter().any(|choice| choice.secret));
         let seen = || self.game.view(Viewer::Seat(*first));
         !others.is_empty()
-            && (is_secret || others.iter().any(|other| self.game.view(Viewer::Seat(*other)) != seen()))
+            && (is_secret
+                || others.iter().any(|other| self.game.view(Viewer::Seat(*other)) != seen()))
     }
 
-    /// Takes all that has happened as told to everybody: after a jump nothing is told once more.
+    /// Takes all that has happened as told to everybody: after a jump nothing
+    /// is told once more.
     pub(crate) fn pass_over_news(&mut self) {
         self.told = self.game.event_count();
         self.told_to = self.own_seats().into_iter().map(|seat| (seat, self.told)).collect();
@@ -285,7 +302,8 @@ impl Session {
         Ok(())
     }
 
-    /// Writes the match into this file, in the place of nothing but an earlier save of the same match.
+    /// Writes the match into this file, in the place of nothing but an earlier save
+    /// of the same match.
     ///
     /// # Errors
     /// What the file system said.
@@ -308,7 +326,8 @@ impl Session {
         std::mem::take(&mut self.remarks)
     }
 
-    /// For whom the match is shown: the person or client who has to decide, else what all of them may know.
+    /// For whom the match is shown: the person or client who has to decide, else what all
+    /// of them may know.
     pub fn viewer(&self) -> Viewer {
         self.game.shared_viewer()
     }
@@ -351,7 +370,8 @@ impl Session {
     }
 }
 
-/// Neither the order nor why it was refused is named: both may tell what only that seat may know.
+/// Neither the order nor why it was refused is named: both may tell what only
+/// that seat may know.
 fn rejected_words(rejected: &RejectedOrder) -> String {
     format!(
         "the opponent in seat {} gave an order that was refused; a legal one took its place",

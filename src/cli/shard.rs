@@ -5,7 +5,8 @@ use std::str::FromStr;
 
 use serde::{Deserialize, Serialize};
 
-/// Part `number` of so many. Its share is every so-manieth thing, so that all parts take about as long.
+/// Part `number` of so many. Its share is every so-manieth thing, so that all parts
+/// take about as long.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(try_from = "String", into = "String")]
 pub struct Shard {
@@ -48,12 +49,18 @@ impl FromStr for Shard {
     type Err = String;
 
     fn from_str(text: &str) -> Result<Self, String> {
-        let read =
-            |(number, of): (&str, &str)| Some(Shard { number: number.parse().ok()?, of: of.parse().ok()? });
+        let read = |(number, of): (&str, &str)| {
+            Some(Shard { number: number.parse().ok()?, of: of.parse().ok()? })
+        };
         let shard = text.split_once('/').and_then(read);
         shard
             .filter(|shard| (1..=shard.of).contains(&shard.number) && shard.of <= MOST_PARTS)
-            .ok_or_else(|| format!("`{text}` is no part; expected K/N, such as 3/8, with K from 1 to N and N at most {MOST_PARTS}"))
+            .ok_or_else(|| {
+                format!(
+                    "`{text}` is no part; expected K/N, such as 3/8, with K from 1 \
+                to N and N at most {MOST_PARTS}"
+                )
+            })
     }
 }
 

@@ -1,4 +1,5 @@
-//! `monteria completions` and `monteria man`: what shells and readers of manuals want, made of the arguments themselves.
+//! `monteria completions` and `monteria man`: what shells and readers of manuals want,
+//! made of the arguments themselves.
 
 use std::io::Write;
 use std::path::Path;
@@ -56,5 +57,8 @@ fn write_pages(command: &Command, folder: &Path) -> Result<(), Failure> {
     manual.render(&mut page)?;
     let file = folder.join(manual.get_filename());
     Output::to(&file, OutputKind::ManualPage, &[])?.write(&page)?;
-    command.get_subcommands().filter(|it| !it.is_hide_set()).try_for_each(|it| write_pages(it, folder))
+    command
+        .get_subcommands()
+        .filter(|it| !it.is_hide_set())
+        .try_for_each(|it| write_pages(it, folder))
 }

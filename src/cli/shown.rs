@@ -1,4 +1,5 @@
-//! Every text that is shown in matches at random, and which of them the tables of texts do not have: for whoever writes or translates them.
+//! Every text that is shown in matches at random, and which of them the tables of texts
+//! do not have: for whoever writes or translates them.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
@@ -50,7 +51,8 @@ pub struct Shown {
     pub broken: usize,
 }
 
-/// Plays so many matches of every scenario of a game and collects what is shown in them. Names of things of the game are known.
+/// Plays so many matches of every scenario of a game and collects what is shown in them.
+/// Names of things of the game are known.
 ///
 /// # Errors
 /// Content with faults; a match that cannot begin.
@@ -77,10 +79,13 @@ fn judge(language: &Language, names: &BTreeSet<String>, all: &mut Shown) {
     let named: BTreeSet<String> = names.iter().flat_map(|name| words(name)).collect();
     let whole: BTreeSet<String> = names.iter().map(|name| bare(name)).collect();
     for text in all.texts.iter().filter(|text| !whole.contains(&bare(text))) {
-        let told =
-            |part: &String| words(part).any(|word| language.is_of_program(&word) && !named.contains(&word));
-        let lacking =
-            language.untold(text).into_iter().filter(|part| !whole.contains(&bare(part)) && told(part));
+        let told = |part: &String| {
+            words(part).any(|word| language.is_of_program(&word) && !named.contains(&word))
+        };
+        let lacking = language
+            .untold(text)
+            .into_iter()
+            .filter(|part| !whole.contains(&bare(part)) && told(part));
         let lacking: Vec<String> = lacking.collect();
         all.broken += usize::from(!lacking.is_empty());
         for part in lacking {
@@ -89,7 +94,8 @@ fn judge(language: &Language, names: &BTreeSet<String>, all: &mut Shown) {
     }
 }
 
-/// The words of a text in small letters, without what is written in capitals alone: those are short for something in every language.
+/// The words of a text in small letters, without what is written in capitals alone: those
+/// are short for something in every language.
 fn words(text: &str) -> impl Iterator<Item = String> {
     let all = text.split(|c: char| !c.is_alphanumeric()).filter(|word| word.chars().count() > 2);
     all.filter(|word| word.contains(char::is_lowercase)).map(str::to_lowercase)
@@ -125,7 +131,8 @@ fn play(
         for event in events {
             gather(&serde_json::to_value(event).unwrap_or_default(), texts);
         }
-        // Not everything is looked at after every order: what lies on the table stays as it is for long.
+        // Not everything is looked at after every order: what lies on the table stays as
+        // it is for long.
         count += 1;
         if let Some(decision) = game.decision() {
             asked(game, decision, texts);
@@ -135,19 +142,24 @@ fn play(
         }
     });
     look(&game, texts, names);
-    texts.extend(game.outcome().iter().flat_map(|outcome| [outcome.title.clone(), outcome.reason.clone()]));
+    texts.extend(
+        game.outcome().iter().flat_map(|outcome| [outcome.title.clone(), outcome.reason.clone()]),
+    );
     Ok(())
 }
 
 /// What is printed of a match beside what is seen of it.
 fn printed(printed: Printed, texts: &mut BTreeSet<String>) {
-    let cards = printed.cards.into_iter().flat_map(|card| [card.deck, card.title, card.note, card.text]);
+    let cards =
+        printed.cards.into_iter().flat_map(|card| [card.deck, card.title, card.note, card.text]);
     let guides = printed.guides.into_iter().flat_map(|guide| {
         let steps = guide.steps.into_iter().flat_map(|step| [step.name, step.question, step.yes]);
         [guide.title, guide.about, guide.last].into_iter().chain(steps)
     });
     let counters = printed.counters.into_iter().map(|counter| counter.name);
-    texts.extend(cards.chain(guides).chain(counters).filter(|text| text.contains(char::is_alphabetic)));
+    texts.extend(
+        cards.chain(guides).chain(counters).filter(|text| text.contains(char::is_alphabetic)),
+    );
 }
 
 /// What a decision says, and what is expected of its options.
@@ -194,7 +206,8 @@ fn gather(value: &Value, texts: &mut BTreeSet<String>) {
         Value::Array(items) => items.iter().for_each(|item| gather(item, texts)),
         Value::Object(fields) => {
             for (key, value) in fields {
-                // Rules that were followed are a list of ids; why somebody is weighed is a sentence.
+                // Rules that were followed are a list of ids; why somebody is
+                // weighed is a sentence.
                 let ids = IDS.contains(&key.as_str()) || key == "why" && value.is_array();
                 if !ids {
                     gather(value, texts);

@@ -1,4 +1,5 @@
-//! Matches of everything that a mod gives or changes, by players of the program: whether it can be played to an end.
+//! Matches of everything that a mod gives or changes, by players of the program: whether
+//! it can be played to an end.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -36,13 +37,15 @@ pub(crate) struct Tried {
     pub tally: Tally,
 }
 
-/// Setups in which each of these things that mods give or change plays a part: the scenario itself, a setup that asks for the thing, else
-/// the game's first scenario.
+/// Setups in which each of these things that mods give or change plays a part: the
+/// scenario itself, a setup that asks for the thing, else the game's first scenario.
 pub(crate) fn trials(rulesets: &Rulesets, things: &[Thing]) -> Vec<Trial> {
     let mut all: BTreeMap<String, Trial> = BTreeMap::new();
     for ruleset in rulesets.rulesets() {
-        let own: Vec<&Thing> =
-            things.iter().filter(|thing| thing.game == ruleset.id() && thing.layer != Layer::Base).collect();
+        let own: Vec<&Thing> = things
+            .iter()
+            .filter(|thing| thing.game == ruleset.id() && thing.layer != Layer::Base)
+            .collect();
         if own.is_empty() {
             continue;
         }
@@ -65,7 +68,8 @@ pub(crate) fn trials(rulesets: &Rulesets, things: &[Thing]) -> Vec<Trial> {
     all.into_values().collect()
 }
 
-/// By what can be answered: the scenario, the question and the whole answer that takes it.
+/// By what can be answered: the scenario, the question and the whole
+/// answer that takes it.
 fn offers(ruleset: &Arc<dyn Ruleset>) -> BTreeMap<String, (String, String, String)> {
     let mut all = BTreeMap::new();
     for card in ruleset.scenarios() {
@@ -88,10 +92,12 @@ fn offers(ruleset: &Arc<dyn Ruleset>) -> BTreeMap<String, (String, String, Strin
 }
 
 impl Trial {
-    /// Plays so many matches with players that move by chance, and so many with the usual ones.
+    /// Plays so many matches with players that move by chance, and so many
+    /// with the usual ones.
     ///
     /// # Errors
-    /// Where a match cannot even begin, as a fault of the first thing; where a thread breaks off.
+    /// Where a match cannot even begin, as a fault of the first thing; where
+    /// a thread breaks off.
     pub(crate) fn play(&self, games: u32) -> Result<Result<Vec<Tried>, Fault>, Failure> {
         let begun = match Game::start(self.ruleset.clone(), self.setup.clone()) {
             Ok(begun) => begun,
@@ -131,8 +137,12 @@ impl Trial {
 
     /// What it is, in words: the scenario and the answers.
     pub(crate) fn name(&self) -> String {
-        let answers: Vec<String> =
-            self.setup.answers.iter().map(|(key, answer)| format!(" --set {key}={answer}")).collect();
+        let answers: Vec<String> = self
+            .setup
+            .answers
+            .iter()
+            .map(|(key, answer)| format!(" --set {key}={answer}"))
+            .collect();
         format!("{}/{}{}", self.setup.ruleset, self.setup.scenario, answers.concat())
     }
 

@@ -11,8 +11,8 @@ use super::fail::Failure;
 use super::out::aside;
 use super::paths::ShownPaths;
 use monteria_content::{
-    ContentSettings, Fault, Faults, Home, LeftOut, Library, Mod, ShownPath, find_root, language_tag, or_near,
-    words,
+    ContentSettings, Fault, Faults, Home, LeftOut, Library, Mod, ShownPath, find_root,
+    language_tag, or_near, words,
 };
 use monteria_game::{Control, Game, GameError, MatchSetup, Ruleset, ScenarioCard, SeatId};
 use monteria_games::Rulesets;
@@ -56,14 +56,15 @@ pub(crate) fn named_mods() -> &'static [PathBuf] {
     CHOSEN.get().map_or(&[], |chosen| &chosen.with)
 }
 
-/// Sets the language of content where no argument names one and nobody reads it: that of a save which is played again.
+/// Sets the language of content where no argument names one and nobody reads it: that of
+/// a save which is played again.
 pub(crate) fn speak_by_default(tag: &str) {
     // Only the first counts: a subcommand plays one save.
     let _ = BY_DEFAULT.set(tag.to_owned());
 }
 
-/// Has a library tell its content in the language that was asked for: by the argument, else, where people read, by these settings, else
-/// by the system.
+/// Has a library tell its content in the language that was asked for: by the argument,
+/// else, where people read, by these settings, else by the system.
 ///
 /// # Errors
 /// Where there is no table of the language that the argument names.
@@ -86,16 +87,21 @@ fn choose_language(library: &mut Library, settings: &ContentSettings) -> Result<
         }
         library.speak(found);
     } else if let Some(tag) = BY_DEFAULT.get() {
-        // Where its table is not here, whoever compares the save with what is here says so.
+        // Where its table is not here, whoever compares the save with what
+        // is here says so.
         if let Some(found) = library.language(tag, &mut wrong) {
             library.speak(found);
         }
     } else if chosen.read {
         let set = language_tag(&settings.language);
-        let of_system =
-            ["LC_ALL", "LC_MESSAGES", "LANG"].iter().filter_map(std::env::var_os).find(|it| !it.is_empty());
+        let of_system = ["LC_ALL", "LC_MESSAGES", "LANG"]
+            .iter()
+            .filter_map(std::env::var_os)
+            .find(|it| !it.is_empty());
         let of_system = || language_tag(&of_system?.to_string_lossy());
-        if let Some(found) = set.or_else(of_system).and_then(|tag| library.language(&tag, &mut wrong)) {
+        if let Some(found) =
+            set.or_else(of_system).and_then(|tag| library.language(&tag, &mut wrong))
+        {
             words::speak(found.clone());
             library.speak(found);
         }
@@ -106,7 +112,8 @@ fn choose_language(library: &mut Library, settings: &ContentSettings) -> Result<
     Ok(())
 }
 
-/// All games that can be played here. Mods with faults are left out, with a line for each on standard error.
+/// All games that can be played here. Mods with faults are left out, with a line for
+/// each on standard error.
 ///
 /// # Errors
 /// Every fault of the content that ships.
@@ -129,7 +136,8 @@ pub(crate) fn content() -> Result<(Rulesets, Library, Vec<LeftOut>), Failure> {
     Ok(loaded)
 }
 
-/// All games with the content of this library, in which `faults` were found; those that nothing has changed of since `before` stay.
+/// All games with the content of this library, in which `faults` were found; those that
+/// nothing has changed of since `before` stay.
 ///
 /// # Errors
 /// Every fault of the content that ships.
@@ -151,11 +159,13 @@ pub(crate) fn places_of(library: &Library) -> Vec<PathBuf> {
     folders.into_iter().chain(own).chain(named_mods().iter().cloned()).collect()
 }
 
-/// The content that lies on disk: below the root, in the player's own folder, and where the arguments say; mods that they leave
-/// out are not among it, nor, where people read, those that the player has switched off.
+/// The content that lies on disk: below the root, in the player's own folder, and where
+/// the arguments say; mods that they leave out are not among it, nor, where people read,
+/// those that the player has switched off.
 ///
 /// # Errors
-/// Where there is none; where a mod that is named cannot be read, or one that is to be left out is not there.
+/// Where there is none; where a mod that is named cannot be read, or one that is to be
+/// left out is not there.
 pub(crate) fn library(faults: &mut Faults) -> Result<Library, Failure> {
     let read = CHOSEN.get().is_some_and(|chosen| chosen.read);
     let set = Home::of_system().filter(|_| read).map(|home| home.content_settings());
@@ -166,7 +176,10 @@ pub(crate) fn library(faults: &mut Faults) -> Result<Library, Failure> {
 ///
 /// # Errors
 /// As there.
-pub(crate) fn library_as_set(settings: &ContentSettings, faults: &mut Faults) -> Result<Library, Failure> {
+pub(crate) fn library_as_set(
+    settings: &ContentSettings,
+    faults: &mut Faults,
+) -> Result<Library, Failure> {
     let root = find_root().map_err(|fault| Failure::File(fault.to_string()))?;
     let mut found = Faults::new();
     let mut library = Library::open(root, &mut found);
@@ -182,8 +195,8 @@ pub(crate) fn library_as_set(settings: &ContentSettings, faults: &mut Faults) ->
     for path in with {
         let mut wrong = Faults::new();
         let opened = path.exists().then(|| library.add_mod(path, &mut wrong));
-        let opened =
-            opened.ok_or_else(|| Failure::Usage(format!("--mod {}: nothing is there", path.shown())))?;
+        let opened = opened
+            .ok_or_else(|| Failure::Usage(format!("--mod {}: nothing is there", path.shown())))?;
         if opened.is_none() {
             let wrong = ShownPaths::of(&library, named_mods()).text(&wrong.to_string());
             return Err(Failure::Faults(format!("--mod {}:\n{wrong}", path.shown())));
@@ -205,7 +218,9 @@ pub(crate) fn library_as_set(settings: &ContentSettings, faults: &mut Faults) ->
     let named = |name: &&String| {
         let is = |one: &&Mod| one.id == ***name || one.name() == name.as_str();
         let place = library.mods().iter().find(is).and_then(|one| one.path().canonicalize().ok());
-        place.is_some_and(|place| with.iter().any(|path| path.canonicalize().is_ok_and(|path| path == place)))
+        place.is_some_and(|place| {
+            with.iter().any(|path| path.canonicalize().is_ok_and(|path| path == place))
+        })
     };
     let off: Vec<&String> = settings.mods_off.iter().filter(|name| !named(name)).collect();
     for name in without.iter().chain(off) {
@@ -224,11 +239,15 @@ pub(crate) fn library_as_set(settings: &ContentSettings, faults: &mut Faults) ->
 ///
 /// # Errors
 /// Bad usage, with the nearest one and the list of all.
-pub(crate) fn scenario(rulesets: &Rulesets, text: &str) -> Result<(Arc<dyn Ruleset>, ScenarioCard), Failure> {
+pub(crate) fn scenario(
+    rulesets: &Rulesets,
+    text: &str,
+) -> Result<(Arc<dyn Ruleset>, ScenarioCard), Failure> {
     rulesets.find(text).map_err(|error| Failure::Usage(error.to_string()))
 }
 
-/// The strength in which the program plays where nobody says: `standard`, or the strongest that there is.
+/// The strength in which the program plays where nobody says: `standard`, or the
+/// strongest that there is.
 pub(crate) fn usual_strength(ruleset: &dyn Ruleset) -> String {
     let own = ruleset.strengths();
     own.iter().find(|own| **own == "standard").or(own.last()).map_or(RANDOM, |own| *own).to_owned()
@@ -270,17 +289,22 @@ pub(crate) fn setup(
 /// Returns who plays a seat of this match where somebody asks for `who`.
 ///
 /// # Errors
-/// Bad usage: a seat that there is not, somebody who cannot be seated here, a strength that there is not.
+/// Bad usage: a seat that there is not, somebody who cannot be seated here, a strength
+/// that there is not.
 pub(crate) fn seated(
     game: &Game,
     seat: SeatId,
     who: &Control,
     seating: &Seating,
 ) -> Result<Control, Failure> {
-    let (ruleset, seats) = (game.ruleset().as_ref(), game.seat_ids());
+    let ruleset = game.ruleset().as_ref();
+    let seats = game.seat_ids();
     if !seats.contains(&seat) {
         let known: Vec<String> = seats.iter().map(ToString::to_string).collect();
-        return Err(Failure::Usage(format!("--seat {seat}: no such seat; expected {}", known.join(", "))));
+        return Err(Failure::Usage(format!(
+            "--seat {seat}: no such seat; expected {}",
+            known.join(", ")
+        )));
     }
     let who = match who {
         // `ai` alone means whatever this game plays best by default.
@@ -289,15 +313,20 @@ pub(crate) fn seated(
     };
     if !(seating.allowed)(&who) {
         let who = super::simulate::control(&who);
-        return Err(Failure::Usage(format!("--seat {seat}={who}: {} has no place for that", seating.by)));
+        return Err(Failure::Usage(format!(
+            "--seat {seat}={who}: {} has no place for that",
+            seating.by
+        )));
     }
     if let Control::Ai(strength) = &who {
-        Opponent::of_strength(ruleset, strength).map_err(|error| Failure::Usage(error.to_string()))?;
+        Opponent::of_strength(ruleset, strength)
+            .map_err(|error| Failure::Usage(error.to_string()))?;
     }
     Ok(who)
 }
 
-/// Refuses the arguments of a setup that mean nothing for a match that goes on: the save holds its own.
+/// Refuses the arguments of a setup that mean nothing for a match that goes on: the
+/// save holds its own.
 ///
 /// # Errors
 /// Bad usage: the first of them.
@@ -311,7 +340,8 @@ pub(crate) fn only_seats(args: &MatchArgs) -> Result<(), Failure> {
     match given.into_iter().find(|(_, given)| *given) {
         None => Ok(()),
         Some((option, _)) => Err(Failure::Usage(format!(
-            "{option} cannot be used with a save, which holds its own setup and dice; of the options of a setup only --seat can"
+            "{option} cannot be used with a save, which holds its own setup and dice; of the \
+             options of a setup only --seat can"
         ))),
     }
 }
@@ -327,7 +357,8 @@ fn check_faces(ruleset: &dyn Ruleset, faces: &[u32]) -> Result<(), Failure> {
     if wrong.is_empty() {
         return Ok(());
     }
-    let dice: Vec<String> = ruleset.dice().iter().map(|sides| format!("d{sides} (1 to {sides})")).collect();
+    let dice: Vec<String> =
+        ruleset.dice().iter().map(|sides| format!("d{sides} (1 to {sides})")).collect();
     let dice = if dice.is_empty() { "faces from 1".to_owned() } else { dice.join(", ") };
     Err(Failure::Usage(format!(
         "--dice {}: no die of {} has such a face; expected {dice}",
@@ -356,7 +387,9 @@ pub(crate) fn setup_of(
     card: &ScenarioCard,
     answers: BTreeMap<String, String>,
 ) -> Result<MatchSetup, Failure> {
-    let form = ruleset.setup_form(&card.id, &answers).map_err(|fault| Failure::Usage(fault.to_string()))?;
+    let form = ruleset
+        .setup_form(&card.id, &answers)
+        .map_err(|fault| Failure::Usage(fault.to_string()))?;
     let keys: Vec<&str> = form.fields.iter().map(|field| field.key.as_str()).collect();
     for key in answers.keys() {
         if !keys.contains(&key.as_str()) {
@@ -370,7 +403,10 @@ pub(crate) fn setup_of(
     if !form.faults.is_empty() {
         return Err(Failure::Usage(form.faults.join("; ")));
     }
-    Ok(MatchSetup { answers: form.in_full(answers), ..MatchSetup::new(ruleset.id(), card.id.clone(), 1) })
+    Ok(MatchSetup {
+        answers: form.in_full(answers),
+        ..MatchSetup::new(ruleset.id(), card.id.clone(), 1)
+    })
 }
 
 /// A seed that nobody chose, short enough to be read aloud.

@@ -15,7 +15,8 @@ use monteria_content::ShownPath;
 /// A game that lays out none; a file that cannot be written.
 pub(crate) fn run(args: &TableArgs) -> Result<(), Failure> {
     let TableWhat::Generate { seed, out, ruleset } = &args.what;
-    let output = out.as_deref().map(|file| Output::to(file, OutputKind::Content, &[])).transpose()?;
+    let output =
+        out.as_deref().map(|file| Output::to(file, OutputKind::Content, &[])).transpose()?;
     let rulesets = start::rulesets()?;
     let game = match ruleset {
         Some(wanted) => rulesets.ruleset(wanted),

@@ -13,7 +13,8 @@ use monteria_games::Rulesets;
 /// What the words of the program are asked for by.
 const PROGRAM: &str = "program";
 
-/// Prints every text of the game that the language of `--lang` does not have, in English, in the form of its tables.
+/// Prints every text of the game that the language of `--lang` does not have, in English,
+/// in the form of its tables.
 ///
 /// # Errors
 /// A game that is not here; a library that cannot be read.
@@ -24,7 +25,11 @@ pub(crate) fn run(args: &TextsArgs) -> Result<(), Failure> {
     }
     let game = Rulesets::GAMES.iter().find(|game| **game == args.game).ok_or_else(|| {
         let near = or_near(&args.game, Rulesets::GAMES);
-        Failure::Usage(format!("no game `{}`; there are: {}{near}", args.game, Rulesets::GAMES.join(", ")))
+        Failure::Usage(format!(
+            "no game `{}`; there are: {}{near}",
+            args.game,
+            Rulesets::GAMES.join(", ")
+        ))
     })?;
     if let Some(matches) = args.shown {
         return lacking_in_matches(&library, game, matches);
@@ -35,8 +40,9 @@ pub(crate) fn run(args: &TextsArgs) -> Result<(), Failure> {
     let all: usize = keys.values().map(|texts| texts.len()).sum();
     let mut lacking = 0;
     for (message, texts) in &keys {
-        let lacks =
-            |(attribute, text): &(&String, &KeyedText)| language.told(message, attribute, text).is_none();
+        let lacks = |(attribute, text): &(&String, &KeyedText)| {
+            language.told(message, attribute, text).is_none()
+        };
         let wanted: Vec<_> = texts.iter().filter(|text| args.all || lacks(text)).collect();
         if wanted.is_empty() {
             continue;
@@ -55,7 +61,8 @@ pub(crate) fn run(args: &TextsArgs) -> Result<(), Failure> {
 fn program(library: &Library, all: bool) -> Result<(), Failure> {
     let language = library.spoken();
     let mut out = stdout();
-    let (mut lacking, mut count) = (0, 0);
+    let mut lacking = 0;
+    let mut count = 0;
     for (key, text) in library.program_texts() {
         count += 1;
         if all || !language.says(&key) {
@@ -72,17 +79,25 @@ fn lacking_in_matches(library: &Library, game: &str, matches: u64) -> Result<(),
     let all = shown::shown(library, game, matches)?;
     let mut out = stdout();
     for (part, text) in &all.lacking {
-        line(&mut out, if part == text { part.clone() } else { format!("{part}\n    # in: {text}") })?;
+        line(
+            &mut out,
+            if part == text { part.clone() } else { format!("{part}\n    # in: {text}") },
+        )?;
     }
-    let (whole, texts) = (all.texts.len() - all.broken, all.texts.len());
+    let whole = all.texts.len() - all.broken;
+    let texts = all.texts.len();
     line(
         &mut out,
-        format!("# {whole} of {texts} texts shown have a text; {} parts have none", all.lacking.len()),
+        format!(
+            "# {whole} of {texts} texts shown have a text; {} parts have none",
+            all.lacking.len()
+        ),
     )?;
     Ok(out.flush()?)
 }
 
-/// A text as a table has it: brackets stand in brackets, and every further line is indented.
+/// A text as a table has it: brackets stand in brackets, and every
+/// further line is indented.
 fn escaped(text: &str) -> String {
     let mut out = String::new();
     // Whether nothing but spaces has come on a further line.

@@ -1,7 +1,8 @@
 //! Which sounds an event makes: one table for every kind of event, whatever the game.
 //!
-//! A sound is a picture for the ear. Nothing depends on it, so it may go by what the data happens to say: how an action's id is
-//! worded, how large a model is, what lies under its feet.
+//! A sound is a picture for the ear. Nothing depends on it, so it may go by what the
+//! data happens to say: how an action's id is worded, how large a model is, what
+//! lies under its feet.
 
 use bevy::math::{Vec2, Vec3};
 
@@ -10,9 +11,11 @@ use super::words::{blow_of, rages, strikes};
 use monteria_game::{EventKind, LeaveReason, Manner, ModelId, ModelView, RollShown, SideId, View};
 use monteria_table::{Keywords, Look, Table};
 
-/// From this radius of its base on a model that the rules move is a beast that roars, in inches.
+/// From this radius of its base on a model that the rules move is a beast
+/// that roars, in inches.
 const BEAST: f32 = 0.7;
-/// Who is at most so far away is struck, and shot at beyond, where the action does not say; in inches, rim to rim.
+/// Who is at most so far away is struck, and shot at beyond, where the action does not
+/// say; in inches, rim to rim.
 const ARMS_LENGTH: f32 = 2.2;
 /// Inches that a stride takes, and the most steps that are heard of one way.
 const STRIDE: f32 = 1.3;
@@ -71,13 +74,21 @@ pub(super) struct Scene<'a> {
 /// The attack that was declared last, until its dice have been heard.
 pub(super) type Declared = Option<(ModelId, Option<ModelId>)>;
 
-/// The sounds of an event. `moving` is how many seconds things move in it, at the plain pace.
-pub(super) fn cues(what: &EventKind, moving: f32, scene: &Scene, declared: &mut Declared) -> Vec<Cue> {
+/// The sounds of an event. `moving` is how many seconds things move in it,
+/// at the plain pace.
+pub(super) fn cues(
+    what: &EventKind,
+    moving: f32,
+    scene: &Scene,
+    declared: &mut Declared,
+) -> Vec<Cue> {
     match what {
         EventKind::RoundBegan { .. } => vec![Cue::new(Sound::Bell)],
         EventKind::ClockMoved { .. } => vec![Cue::new(Sound::Tick)],
         EventKind::MarkerMoved { .. } => vec![Cue::new(Sound::Tick).gain(-7.0).rate(1.25)],
-        EventKind::ActionTaken { model, action, target } => acted(scene, *model, action, *target, declared),
+        EventKind::ActionTaken { model, action, target } => {
+            acted(scene, *model, action, *target, declared)
+        }
         EventKind::Arrived { at, .. } => vec![Cue::new(Sound::Placed).after(moving * 0.8).at(*at)],
         EventKind::Moved { model, path, manner } => {
             moved(scene, scene.view.model(*model), path, *manner, moving)
@@ -86,11 +97,14 @@ pub(super) fn cues(what: &EventKind, moving: f32, scene: &Scene, declared: &mut 
         EventKind::Rolled(roll) => rolled(scene, roll, declared),
         EventKind::Wounded { model, amount, .. } => wounded(scene.view.model(*model), *amount),
         EventKind::Marked { model, badge, on } => {
-            let beast = scene.view.model(*model).filter(|model| *on && rages(badge) && is_beast(model));
+            let beast =
+                scene.view.model(*model).filter(|model| *on && rages(badge) && is_beast(model));
             beast.map(roar).into_iter().collect()
         }
         EventKind::CardTurned { .. } => vec![Cue::new(Sound::Card)],
-        EventKind::AreaPlaced { at, .. } => vec![Cue::new(Sound::Placed).at(*at).gain(-4.0).rate(0.85)],
+        EventKind::AreaPlaced { at, .. } => {
+            vec![Cue::new(Sound::Placed).at(*at).gain(-4.0).rate(0.85)]
+        }
         EventKind::PieceChanged { piece, .. } => {
             let at = scene.table.piece(*piece).map(|piece| piece.footprint.middle());
             vec![Cue { at: at.map(|at| Vec3::new(at.x, 0.0, at.y)), ..Cue::new(Sound::Break) }]
@@ -136,7 +150,8 @@ fn acted(
     }
     *declared = Some((model, target));
     let near = at.is_none_or(|at| {
-        Vec2::new(by.at[0] - at.at[0], by.at[2] - at.at[2]).length() - by.radius - at.radius <= ARMS_LENGTH
+        Vec2::new(by.at[0] - at.at[0], by.at[2] - at.at[2]).length() - by.radius - at.radius
+            <= ARMS_LENGTH
     });
     let beast = is_beast(by);
     let sound = named.unwrap_or(match (near, beast) {
@@ -165,7 +180,8 @@ fn rolled(scene: &Scene, roll: &RollShown, declared: &mut Declared) -> Vec<Cue> 
         && roll.by.is_none_or(|roller| roller == by)
     {
         *declared = None;
-        let missed = target.and_then(|target| scene.view.model(target)).filter(|_| roll.successes == 0);
+        let missed =
+            target.and_then(|target| scene.view.model(target)).filter(|_| roll.successes == 0);
         cues.extend(missed.map(|model| Cue::new(Sound::Miss).at(model.at).after(DICE)));
     }
     cues
@@ -218,12 +234,19 @@ pub(super) fn underfoot(table: &Table, at: Vec3) -> Sound {
         let look = Look::of(piece);
         let planks = matches!(
             look,
-            Look::Bridge | Look::Pews | Look::Crates | Look::Fence | Look::Log | Look::Block | Look::Stair
+            Look::Bridge
+                | Look::Pews
+                | Look::Crates
+                | Look::Fence
+                | Look::Log
+                | Look::Block
+                | Look::Stair
         );
         if planks && (piece.top - at.y).abs() < 0.3 {
             return Sound::StepOnWood;
         }
-        let water = piece.is(Keywords::WATER) || matches!(look, Look::Water | Look::Ford | Look::Mire);
+        let water =
+            piece.is(Keywords::WATER) || matches!(look, Look::Water | Look::Ford | Look::Mire);
         wet |= water && piece.top >= at.y - 0.3;
     }
     if wet { Sound::StepInWater } else { Sound::StepOnGround }
@@ -238,7 +261,10 @@ fn moved(
 ) -> Vec<Cue> {
     let (Some(first), Some(last)) = (path.first(), path.last()) else { return Vec::new() };
     let radius = model.map_or(0.5, |model| model.radius);
-    let heavy = Cue::new(Sound::Thud).at(*last).after(moving).rate((0.6 / radius.max(0.1)).clamp(0.7, 1.15));
+    let heavy = Cue::new(Sound::Thud)
+        .at(*last)
+        .after(moving)
+        .rate((0.6 / radius.max(0.1)).clamp(0.7, 1.15));
     match manner {
         Manner::Walked | Manner::MadeRoom => steps(scene, path, radius, moving),
         Manner::Placed => vec![Cue::new(Sound::Placed).at(*last).after(moving * 0.9)],
@@ -264,7 +290,8 @@ fn steps(scene: &Scene, path: &[[f32; 3]], radius: f32, moving: f32) -> Vec<Cue>
     }
     let count = ((length / (STRIDE * (0.5 + radius))).round() as usize).clamp(1, STEPS);
     // A large creature treads heavily, a small one trips along.
-    let (gain, rate) = ((8.0 * (radius - 0.5)).clamp(-3.0, 4.0), (0.55 / radius.max(0.1)).clamp(0.65, 1.2));
+    let gain = (8.0 * (radius - 0.5)).clamp(-3.0, 4.0);
+    let rate = (0.55 / radius.max(0.1)).clamp(0.65, 1.2);
     (0..count)
         .filter_map(|n| {
             let share = (n as f32 + 0.5) / count as f32;

@@ -38,7 +38,8 @@ pub(super) trait Device: Backend<Settings = Arc<Signs>, Error: Error> {
     /// Takes nothing more until it is told to go on.
     fn rest(&mut self, rest: bool);
 
-    /// Whether it counts what it takes: one that counts and takes nothing has gone away unseen.
+    /// Whether it counts what it takes: one that counts and takes nothing
+    /// has gone away unseen.
     fn counts(&self) -> bool;
 }
 

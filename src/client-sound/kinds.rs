@@ -94,8 +94,17 @@ impl Sound {
     /// How many variations of it there are.
     pub(crate) fn variations(self) -> u8 {
         match self {
-            Sound::Die | Sound::Dice | Sound::StepOnGround | Sound::StepOnWood | Sound::StepInWater => 4,
-            Sound::Bell | Sound::Tick | Sound::Victory | Sound::Defeat | Sound::Room | Sound::Mend => 1,
+            Sound::Die
+            | Sound::Dice
+            | Sound::StepOnGround
+            | Sound::StepOnWood
+            | Sound::StepInWater => 4,
+            Sound::Bell
+            | Sound::Tick
+            | Sound::Victory
+            | Sound::Defeat
+            | Sound::Room
+            | Sound::Mend => 1,
             Sound::Shot | Sound::Hit | Sound::Blade | Sound::Placed | Sound::Card => 3,
             _ => 2,
         }

@@ -1,7 +1,9 @@
-//! What is heard: sounds of what playback shows, of buttons, and of the room that the table stands in.
+//! What is heard: sounds of what playback shows, of buttons, and of the room that
+//! the table stands in.
 //!
-//! `cues` says which sounds an event makes, `player` is the thread that makes and mixes them, `recipes` is what they are made of.
-//! Nothing is heard of what is shown at once. Frames send wishes to the thread and never wait for it; where there is no device it
+//! `cues` says which sounds an event makes, `player` is the thread that makes and mixes
+//! them, `recipes` is what they are made of. Nothing is heard of what is shown at once.
+//! Frames send wishes to the thread and never wait for it; where there is no device it
 //! looks for one every few seconds and all else goes on.
 #![warn(unreachable_pub)]
 // Pictures may differ in the last bit, and saves show when they were written.
@@ -35,11 +37,13 @@ pub use self::player::Hearing;
 
 /// How far to the side a sound at the window's edge is heard.
 const WIDE: f32 = 0.6;
-/// Inches from which sounds are as loud as they are, and how many dB softer they are at each doubling of it, at most twice.
+/// Inches from which sounds are as loud as they are, and how many dB softer they are at
+/// each doubling of it, at most twice.
 const NEAR: f32 = 22.0;
 const SOFTER: f32 = 3.5;
 
-/// The way to the thread of the sounds, which begins when something is to be heard first and ends with this.
+/// The way to the thread of the sounds, which begins when something is to be heard first
+/// and ends with this.
 #[derive(Resource, Default)]
 pub struct Sounds {
     asks: Option<Sender<Ask>>,
@@ -71,7 +75,8 @@ impl Sounds {
     fn begin(&mut self, wake: &Wake) {
         let (asks, asked) = channel();
         let player = Player::<device::Speakers>::new(self.shared.clone(), wake.0.clone());
-        let begun = std::thread::Builder::new().name("sounds".to_owned()).spawn(move || player.run(&asked));
+        let begun =
+            std::thread::Builder::new().name("sounds".to_owned()).spawn(move || player.run(&asked));
         match begun {
             Ok(_) => self.asks = Some(asks),
             Err(why) => warn!("nothing is heard: {why}"),
@@ -96,7 +101,12 @@ fn wanted(sound: &SoundSettings, at_table: bool) -> Levels {
 }
 
 /// The thread follows the settings. The room is heard where a match lies on the table.
-fn levels(settings: Res<Settings>, state: Res<State<AppState>>, wake: Res<Wake>, mut sounds: ResMut<Sounds>) {
+fn levels(
+    settings: Res<Settings>,
+    state: Res<State<AppState>>,
+    wake: Res<Wake>,
+    mut sounds: ResMut<Sounds>,
+) {
     let levels = wanted(&settings.sound, *state.get() == AppState::Playing);
     if sounds.told == Some(levels) {
         return;
@@ -135,8 +145,13 @@ fn hear(
         shown.clear();
         return;
     }
-    let people: Vec<_> =
-        session.view.seats.iter().filter(|seat| session.is_person(seat.id)).map(|seat| seat.side).collect();
+    let people: Vec<_> = session
+        .view
+        .seats
+        .iter()
+        .filter(|seat| session.is_person(seat.id))
+        .map(|seat| seat.side)
+        .collect();
     let winner = session.outcome.as_ref().and_then(|outcome| outcome.winner);
     let scene = Scene { view: &session.shown, table: &session.table, winner, people: &people };
     let pace = playback.pace().max(0.1);
@@ -157,7 +172,13 @@ fn hear(
 
 /// A cue as it is heard from where the camera is.
 fn heard(cue: Cue, pace: f32, camera: Option<(&Camera, &GlobalTransform)>) -> Heard {
-    let plain = Heard { sound: cue.sound, after: cue.after / pace, gain: cue.gain, pan: 0.0, rate: cue.rate };
+    let plain = Heard {
+        sound: cue.sound,
+        after: cue.after / pace,
+        gain: cue.gain,
+        pan: 0.0,
+        rate: cue.rate,
+    };
     let (Some(at), Some((camera, eye))) = (cue.at, camera) else { return plain };
     let side = camera.world_to_ndc(eye, at).map_or(0.0, |seen| seen.x.clamp(-1.0, 1.0));
     let far = (eye.translation().distance(at) / NEAR).max(1.0).log2().min(2.0);

@@ -1,4 +1,5 @@
-//! The thread on which sounds are made, mixed and handed to the device. No frame ever waits for it.
+//! The thread on which sounds are made, mixed and handed to the device. No frame
+//! ever waits for it.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -87,7 +88,8 @@ pub(super) struct Shared(AtomicU8);
 impl Shared {
     /// What it is.
     pub(crate) fn get(&self) -> Hearing {
-        [Hearing::Quiet, Hearing::Open, Hearing::NoDevice][usize::from(self.0.load(Ordering::Relaxed)).min(2)]
+        [Hearing::Quiet, Hearing::Open, Hearing::NoDevice]
+            [usize::from(self.0.load(Ordering::Relaxed)).min(2)]
     }
 
     /// Sets it, and says whether it is another.
@@ -98,7 +100,11 @@ impl Shared {
 
 /// The loudness that a slider stands for, in dB.
 fn decibels(part: f32) -> Decibels {
-    if part <= 0.0 { Decibels::SILENCE } else { Decibels((40.0 * part.min(1.0).log10()).max(-60.0)) }
+    if part <= 0.0 {
+        Decibels::SILENCE
+    } else {
+        Decibels((40.0 * part.min(1.0).log10()).max(-60.0))
+    }
 }
 
 fn fade() -> Tween {
@@ -138,7 +144,8 @@ impl<D: Device> Mixer<D> {
             let silent = TrackBuilder::new().volume(Decibels::SILENCE).sound_capacity(sounds);
             manager.add_sub_track(silent).map_err(|error| error.to_string())
         };
-        let (effects, room) = (track(2 * MOST)?, track(1)?);
+        let effects = track(2 * MOST)?;
+        let room = track(1)?;
         let taken = (0, now);
         Ok(Mixer { manager, effects, room, signs, room_begun: false, resting: false, taken })
     }
@@ -214,7 +221,8 @@ impl<D: Device> Player<D> {
         }
     }
 
-    /// How long it may sleep, in seconds; none where only a wish can give it something to do.
+    /// How long it may sleep, in seconds; none where only a wish can give
+    /// it something to do.
     fn patience(&self, now: f64) -> Option<f64> {
         if self.mixer.is_none() {
             return self.levels.any().then(|| (self.again - now).clamp(0.0, AGAIN));
@@ -271,7 +279,8 @@ impl<D: Device> Player<D> {
         if self.mixer.is_none() {
             return;
         }
-        let (due, later): (Vec<_>, Vec<_>) = self.waiting.drain(..).partition(|(due, _)| *due <= now);
+        let (due, later): (Vec<_>, Vec<_>) =
+            self.waiting.drain(..).partition(|(due, _)| *due <= now);
         self.waiting = later;
         for (_, heard) in &due {
             self.begin(*heard, now);
@@ -318,7 +327,9 @@ impl<D: Device> Player<D> {
 
     /// A sound that has not been made yet.
     fn unmade(&self) -> Option<(Sound, u8)> {
-        let all = Sound::ALL.into_iter().flat_map(|sound| (0..sound.variations()).map(move |n| (sound, n)));
+        let all = Sound::ALL
+            .into_iter()
+            .flat_map(|sound| (0..sound.variations()).map(move |n| (sound, n)));
         let whole = usize::from(Sound::ALL.into_iter().map(Sound::variations).sum::<u8>());
         // The room is made only where it is heard: it is by far the longest.
         let wanted = |sound: Sound| sound != Sound::Room || self.levels.room > 0.0;
@@ -340,8 +351,8 @@ impl<D: Device> Player<D> {
 
     fn begin(&mut self, heard: Heard, now: f64) {
         let sound = heard.sound;
-        let variation =
-            (self.chance.within(0.0, f32::from(sound.variations())) as u8).min(sound.variations() - 1);
+        let variation = (self.chance.within(0.0, f32::from(sound.variations())) as u8)
+            .min(sound.variations() - 1);
         let waver = if sound.wavers() { self.chance.within(0.95, 1.05) } else { 1.0 };
         let rate = f64::from((heard.rate * waver).clamp(0.4, 2.5));
         let data = self.make(sound, variation);
@@ -350,8 +361,10 @@ impl<D: Device> Player<D> {
         }
         let Some(mixer) = &mut self.mixer else { return };
         mixer.rest(false);
-        let data =
-            data.volume(heard.gain.clamp(-40.0, 6.0)).panning(heard.pan.clamp(-1.0, 1.0)).playback_rate(rate);
+        let data = data
+            .volume(heard.gain.clamp(-40.0, 6.0))
+            .panning(heard.pan.clamp(-1.0, 1.0))
+            .playback_rate(rate);
         trace!("{sound:?} at {:+.1} dB, {:+.2} aside", heard.gain, heard.pan);
         if let Err(why) = mixer.effects.play(data) {
             debug!("{sound:?} is not heard: {why}");

@@ -1,13 +1,20 @@
-//! The recipes of the sounds. Every one is made here, of noise and rings, when it is first wanted: nothing is read from a file.
+//! The recipes of the sounds. Every one is made here, of noise and rings, when it is
+//! first wanted: nothing is read from a file.
 //!
-//! A recipe has several variations, so that two dice do not sound alike; the same variation is the same samples every time.
+//! A recipe has several variations, so that two dice do not sound alike; the same
+//! variation is the same samples every time.
 
 use super::kinds::Sound;
 use super::synth::{Band, Noise, Puff, RATE, Take};
 
 /// A short crack of wood: the tray, a shaft, a stool.
-const WOOD: [(f32, f32, f32); 5] =
-    [(196.0, 0.14, 1.0), (331.0, 0.11, 0.7), (547.0, 0.08, 0.5), (873.0, 0.05, 0.3), (1410.0, 0.03, 0.2)];
+const WOOD: [(f32, f32, f32); 5] = [
+    (196.0, 0.14, 1.0),
+    (331.0, 0.11, 0.7),
+    (547.0, 0.08, 0.5),
+    (873.0, 0.05, 0.3),
+    (1410.0, 0.03, 0.2),
+];
 /// A blade.
 const STEEL: [(f32, f32, f32); 6] = [
     (1870.0, 0.5, 0.5),
@@ -81,7 +88,8 @@ fn dice(count: usize, seconds: f32, seed: u64) -> Vec<f32> {
     for n in 0..count {
         let tune = take.noise.within(0.86, 1.16);
         let mut at = 0.004 + n as f32 * take.noise.within(0.018, 0.055);
-        let (mut gap, mut gain) = (take.noise.within(0.085, 0.14), take.noise.within(0.75, 1.0));
+        let mut gap = take.noise.within(0.085, 0.14);
+        let mut gain = take.noise.within(0.75, 1.0);
         // It bounces ever lower and sooner, and lies still.
         while gap > 0.012 && at < seconds - 0.18 {
             touch(&mut take, at, tune, gain);
@@ -135,7 +143,14 @@ fn step_in_water(seed: u64) -> Vec<f32> {
 
 fn slide(seed: u64) -> Vec<f32> {
     let mut take = Take::new(0.5, seed);
-    take.puff(Puff { at: 0.0, swell: 0.08, decay: 0.5, band: (900.0, 420.0), narrow: 1.0, gain: 0.8 });
+    take.puff(Puff {
+        at: 0.0,
+        swell: 0.08,
+        decay: 0.5,
+        band: (900.0, 420.0),
+        narrow: 1.0,
+        gain: 0.8,
+    });
     for n in 0..16 {
         let at = 0.02 + n as f32 * 0.022 + take.noise.within(0.0, 0.012);
         let gain = take.noise.within(0.1, 0.35) * (1.0 - n as f32 / 20.0);
@@ -159,7 +174,14 @@ fn thud(seed: u64) -> Vec<f32> {
 fn blade(seed: u64) -> Vec<f32> {
     let mut take = Take::new(0.75, seed);
     let tune = take.noise.within(0.93, 1.08);
-    take.puff(Puff { at: 0.0, swell: 0.1, decay: 0.09, band: (700.0, 2600.0), narrow: 1.4, gain: 0.55 });
+    take.puff(Puff {
+        at: 0.0,
+        swell: 0.1,
+        decay: 0.09,
+        band: (700.0, 2600.0),
+        narrow: 1.4,
+        gain: 0.55,
+    });
     take.puff(puff(0.105, 0.0006, 0.025, (3800.0, 2600.0), 0.55));
     take.rings(0.105, &STEEL, tune, 0.2);
     take.rings(0.112, &STEEL, tune * 1.031, 0.1);
@@ -171,7 +193,14 @@ fn blade(seed: u64) -> Vec<f32> {
 fn blunt(seed: u64) -> Vec<f32> {
     let mut take = Take::new(0.55, seed);
     let tune = take.noise.within(0.85, 1.1);
-    take.puff(Puff { at: 0.0, swell: 0.11, decay: 0.08, band: (320.0, 1100.0), narrow: 1.2, gain: 0.45 });
+    take.puff(Puff {
+        at: 0.0,
+        swell: 0.11,
+        decay: 0.08,
+        band: (320.0, 1100.0),
+        narrow: 1.2,
+        gain: 0.45,
+    });
     take.glide(0.115, (155.0 * tune, 62.0 * tune), 0.08, 0.2, 0.5);
     take.puff(puff(0.115, 0.001, 0.08, (1050.0, 380.0), 2.2));
     take.rings(0.116, &WOOD, 0.8 * tune, 0.3);
@@ -187,7 +216,14 @@ fn arrow(seed: u64) -> Vec<f32> {
     let string = [(147.0, 0.16, 0.8), (296.0, 0.13, 0.5), (448.0, 0.1, 0.35), (905.0, 0.06, 0.15)];
     take.rings(0.002, &string, tune, 0.5);
     take.rings(0.008, &WOOD, 1.3 * tune, 0.12);
-    take.puff(Puff { at: 0.02, swell: 0.07, decay: 0.32, band: (3300.0, 1500.0), narrow: 2.2, gain: 0.4 });
+    take.puff(Puff {
+        at: 0.02,
+        swell: 0.07,
+        decay: 0.32,
+        band: (3300.0, 1500.0),
+        narrow: 2.2,
+        gain: 0.4,
+    });
     take.dull(6000.0);
     take.done(-14.0)
 }
@@ -296,7 +332,9 @@ fn placed(seed: u64) -> Vec<f32> {
 fn topple(seed: u64) -> Vec<f32> {
     let mut take = Take::new(0.85, seed);
     let tune = take.noise.within(0.9, 1.1);
-    let (mut at, mut gap, mut gain) = (0.006, 0.15, 1.0);
+    let mut at = 0.006;
+    let mut gap = 0.15;
+    let mut gain = 1.0;
     while gap > 0.018 {
         take.puff(puff(at, 0.0008, 0.025, (1700.0, 1000.0), 1.2 * gain));
         // A little off, so that repeated knocks differ.
@@ -309,16 +347,20 @@ fn topple(seed: u64) -> Vec<f32> {
     take.done(-12.0)
 }
 
-/// A great throat: a buzz with breath in it, shaped by three cavities that open and close.
+/// A great throat: a buzz with breath in it, shaped by three cavities
+/// that open and close.
 fn roar(seed: u64) -> Vec<f32> {
     let mut take = Take::new(1.7, seed);
     let mut noise = Noise::new(seed ^ 77);
     let low = noise.within(62.0, 78.0);
     let length = take.samples.len() as f32;
     let mut cavities = [Band::default(), Band::default(), Band::default()];
-    let (mut phase, mut wander, mut breath) = (0.0f32, 0.0f32, 0.0f32);
+    let mut phase = 0.0f32;
+    let mut wander = 0.0f32;
+    let mut breath = 0.0f32;
     for (n, sample) in take.samples.iter_mut().enumerate() {
-        let (share, time) = (n as f32 / length, n as f32 / RATE as f32);
+        let share = n as f32 / length;
+        let time = n as f32 / RATE as f32;
         let open = (std::f32::consts::PI * share.powf(0.6)).sin().max(0.0);
         if n.is_multiple_of(32) {
             cavities[0].tune(300.0 + 330.0 * open, 4.0);
@@ -333,8 +375,9 @@ fn roar(seed: u64) -> Vec<f32> {
         let rough = 1.0 - 0.45 * (0.5 + 0.5 * (std::f32::consts::TAU * time * pitch / 2.0).sin());
         let buzz = (1.0 - phase).powi(3) - 0.25;
         let voice = buzz * rough + breath * 0.8;
-        let shaped =
-            1.5 * cavities[0].pass(voice) + 1.0 * cavities[1].pass(voice) + 0.5 * cavities[2].pass(voice);
+        let shaped = 1.5 * cavities[0].pass(voice)
+            + 1.0 * cavities[1].pass(voice)
+            + 0.5 * cavities[2].pass(voice);
         let swell = (share / 0.16).min(1.0).powi(2) * (1.0 - share).powf(1.4);
         *sample = shaped * swell * 3.0;
     }
@@ -414,7 +457,8 @@ fn victory(seed: u64) -> Vec<f32> {
 
 fn defeat(seed: u64) -> Vec<f32> {
     let mut take = Take::new(3.2, seed);
-    let notes = [(0.005, 349.2), (0.34, 329.6), (0.68, 293.7), (1.1, 220.0), (1.12, 146.8), (1.14, 174.6)];
+    let notes =
+        [(0.005, 349.2), (0.34, 329.6), (0.68, 293.7), (1.1, 220.0), (1.12, 146.8), (1.14, 174.6)];
     for (at, hertz) in notes {
         pluck(&mut take, at, hertz, 1.9, 0.5);
     }
@@ -429,7 +473,9 @@ fn room(seed: u64) -> Vec<f32> {
     const SEAM: f32 = 2.0;
     let mut take = Take::new(LONG + SEAM, seed);
     let mut noise = Noise::new(seed ^ 5);
-    let (mut air, mut flame, mut slow) = (0.0f32, 0.0f32, 0.0f32);
+    let mut air = 0.0f32;
+    let mut flame = 0.0f32;
+    let mut slow = 0.0f32;
     let mut hiss = Band::default();
     hiss.tune(620.0, 0.6);
     for sample in &mut take.samples {
@@ -458,10 +504,12 @@ fn room(seed: u64) -> Vec<f32> {
     }
     take.dull(5000.0);
     take.lift(40.0);
-    let (long, seam) = ((LONG * RATE as f32) as usize, (SEAM * RATE as f32) as usize);
+    let long = (LONG * RATE as f32) as usize;
+    let seam = (SEAM * RATE as f32) as usize;
     let tail = take.samples.split_off(long);
     for (n, sample) in tail.into_iter().enumerate().take(seam) {
-        // Two noises that have nothing in common keep their loudness when their squares add up to one.
+        // Two noises that have nothing in common keep their loudness when their squares
+        // add up to one.
         let share = n as f32 / seam as f32 * std::f32::consts::FRAC_PI_2;
         take.samples[n] = take.samples[n] * share.sin() + sample * share.cos();
     }

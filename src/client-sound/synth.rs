@@ -1,4 +1,5 @@
-//! What the recipes are made of: noise, rings, puffs and glides, laid over one another in a take.
+//! What the recipes are made of: noise, rings, puffs and glides, laid over one
+//! another in a take.
 
 use std::f32::consts::{PI, TAU};
 
@@ -102,13 +103,16 @@ impl Take {
 
     /// A tone that was struck and rings out: falls by 60 dB in `decay` seconds.
     pub(crate) fn ring(&mut self, at: f32, hertz: f32, decay: f32, gain: f32) {
-        let (step, fall) = (TAU * hertz / RATE as f32, fall(decay));
+        let step = TAU * hertz / RATE as f32;
+        let fall = fall(decay);
         // A turning pointer costs less than a sine for each sample.
         let (sin, cos) = step.sin_cos();
         let mut pointer = (gain, 0.0f32);
         for sample in self.from(at) {
-            pointer =
-                ((pointer.0 * cos - pointer.1 * sin) * fall, (pointer.0 * sin + pointer.1 * cos) * fall);
+            pointer = (
+                (pointer.0 * cos - pointer.1 * sin) * fall,
+                (pointer.0 * sin + pointer.1 * cos) * fall,
+            );
             *sample += pointer.1;
             if pointer.0.abs() + pointer.1.abs() < 1e-5 {
                 break;
@@ -116,17 +120,27 @@ impl Take {
         }
     }
 
-    /// Several rings at once: hertz, seconds and gain of each, all tuned and weighed alike.
+    /// Several rings at once: hertz, seconds and gain of each, all
+    /// tuned and weighed alike.
     pub(crate) fn rings(&mut self, at: f32, rings: &[(f32, f32, f32)], tune: f32, gain: f32) {
         for (hertz, decay, own) in rings {
             self.ring(at, hertz * tune, *decay, own * gain);
         }
     }
 
-    /// A tone that glides from one pitch to another within `slide` seconds, and falls by 60 dB in `decay`.
-    pub(crate) fn glide(&mut self, at: f32, (from, to): (f32, f32), slide: f32, decay: f32, gain: f32) {
+    /// A tone that glides from one pitch to another within `slide` seconds, and falls by
+    /// 60 dB in `decay`.
+    pub(crate) fn glide(
+        &mut self,
+        at: f32,
+        (from, to): (f32, f32),
+        slide: f32,
+        decay: f32,
+        gain: f32,
+    ) {
         let fall = fall(decay);
-        let (mut phase, mut level) = (0.0f32, gain);
+        let mut phase = 0.0f32;
+        let mut level = gain;
         for (n, sample) in self.from(at).iter_mut().enumerate() {
             let share = (n as f32 / (slide.max(0.001) * RATE as f32)).min(1.0);
             phase = (phase + TAU * (from * (to / from).powf(share)) / RATE as f32) % TAU;
@@ -144,7 +158,8 @@ impl Take {
     pub(crate) fn puff(&mut self, puff: Puff) {
         let mut noise = Noise::new(self.noise.0);
         self.noise.sample();
-        let (swell, fall) = ((puff.swell * RATE as f32).max(1.0), fall(puff.decay));
+        let swell = (puff.swell * RATE as f32).max(1.0);
+        let fall = fall(puff.decay);
         let whole = swell + puff.decay * RATE as f32;
         let mut band = Band::default();
         let mut level = puff.gain;
@@ -185,7 +200,8 @@ impl Take {
     /// Takes away what is below this pitch, gently: nothing leans to one side afterwards.
     pub(crate) fn lift(&mut self, hertz: f32) {
         let keep = (-TAU * hertz / RATE as f32).exp();
-        let (mut before, mut kept) = (0.0, 0.0);
+        let mut before = 0.0;
+        let mut kept = 0.0;
         for sample in &mut self.samples {
             kept = keep * (kept + *sample - before);
             before = *sample;
@@ -193,11 +209,13 @@ impl Take {
         }
     }
 
-    /// The sound as it is played: its loudest sample at `peak` dB, where 0 is full, and its ends silent.
+    /// The sound as it is played: its loudest sample at `peak` dB, where 0 is full,
+    /// and its ends silent.
     pub(crate) fn done(mut self, peak: f32) -> Vec<f32> {
         self.lift(25.0);
         let length = self.samples.len();
-        let (rise, out) = (RATE as usize / 2000, (RATE as usize / 20).min(length / 4));
+        let rise = RATE as usize / 2000;
+        let out = (RATE as usize / 20).min(length / 4);
         for (n, sample) in self.samples.iter_mut().enumerate() {
             let share = (n as f32 / rise as f32).min((length - 1 - n) as f32 / out as f32).min(1.0);
             *sample *= 0.5 - 0.5 * (PI * share).cos();

@@ -1,8 +1,10 @@
-//! What an action sounds like, by the words of its id: `attack:long-bow` has a bow in it, whatever the game.
+//! What an action sounds like, by the words of its id: `attack:long-bow` has a bow in
+//! it, whatever the game.
 
 use super::kinds::Sound;
 
-/// Words of blows and shots, and how they sound. A word is one of these and nothing in a word: `elbow` is no bow.
+/// Words of blows and shots, and how they sound. A word is one of these and nothing in a
+/// word: `elbow` is no bow.
 const BLOWS: [(Sound, &[&str]); 5] = [
     (
         Sound::Shot,
@@ -55,24 +57,25 @@ const BLOWS: [(Sound, &[&str]); 5] = [
     (
         Sound::Arrow,
         &[
-            "bow", "crossbow", "arrow", "bolt", "thrower", "quarrel", "sling", "javelin", "dart", "spike",
-            "net", "knives", "throw", "spit", "spear", "harpoon", "needle", "repeater",
+            "bow", "crossbow", "arrow", "bolt", "thrower", "quarrel", "sling", "javelin", "dart",
+            "spike", "net", "knives", "throw", "spit", "spear", "harpoon", "needle", "repeater",
         ],
     ),
     (
         Sound::Blade,
         &[
-            "sword", "blade", "blades", "knife", "dagger", "stiletto", "rapier", "sabre", "axe", "cleaver",
-            "glaive", "glaives", "billhook", "hook", "lance", "halberd", "pike", "scythe", "saw", "claw",
-            "claws", "talon", "rip", "gore", "tear", "peck", "bite", "gaff", "weapon", "whip",
+            "sword", "blade", "blades", "knife", "dagger", "stiletto", "rapier", "sabre", "axe",
+            "cleaver", "glaive", "glaives", "billhook", "hook", "lance", "halberd", "pike",
+            "scythe", "saw", "claw", "claws", "talon", "rip", "gore", "tear", "peck", "bite",
+            "gaff", "weapon", "whip",
         ],
     ),
     (
         Sound::Blunt,
         &[
-            "mace", "hammer", "maul", "club", "staff", "flail", "ball", "fist", "fists", "unarmed", "punch",
-            "kick", "shield", "crush", "crusher", "slam", "ram", "tail", "bar", "baton", "haft", "stomp",
-            "shove", "bash",
+            "mace", "hammer", "maul", "club", "staff", "flail", "ball", "fist", "fists", "unarmed",
+            "punch", "kick", "shield", "crush", "crusher", "slam", "ram", "tail", "bar", "baton",
+            "haft", "stomp", "shove", "bash",
         ],
     ),
 ];
@@ -89,7 +92,8 @@ fn words(id: &str) -> impl DoubleEndedIterator<Item = &str> {
 
 /// How the blow or shot of this action sounds, where its id says.
 pub(super) fn blow_of(action: &str) -> Option<Sound> {
-    // What a thing is stands behind what it is like: a spike pistol is a pistol. The deed before the colon is no weapon.
+    // What a thing is stands behind what it is like: a spike pistol is a pistol. The deed
+    // before the colon is no weapon.
     let weapon = action.split_once(':').map_or(action, |(_, weapon)| weapon);
     let known = |word: &str| {
         let word = word.to_lowercase();

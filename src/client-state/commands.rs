@@ -1,4 +1,5 @@
-//! The commands of a person, and the systems that carry orders to the match and bring back what came of them.
+//! The commands of a person, and the systems that carry orders to the match and bring
+//! back what came of them.
 
 pub mod carry;
 pub mod kept_keys;

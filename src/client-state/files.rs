@@ -81,14 +81,16 @@ impl Folders {
         Branches::of(&self.data, setup)
     }
 
-    /// A file that is not there yet, for what a player takes out of a match: a picture, a report, the report of a bug. It lies in a
-    /// folder of this kind and is named by what it shows.
+    /// A file that is not there yet, for what a player takes out of a match: a
+    /// picture, a report, the report of a bug. It lies in a folder of this kind and is
+    /// named by what it shows.
     pub fn new_file(&self, kind: &str, name: &str, ending: &str) -> PathBuf {
         let folder = self.data.join(kind);
         let name = save_name(name).unwrap_or_else(|| kind.to_owned());
         let numbered = (2..).map(|number| format!("{name} {number}"));
-        let mut files =
-            std::iter::once(name.clone()).chain(numbered).map(|name| folder.join(format!("{name}.{ending}")));
+        let mut files = std::iter::once(name.clone())
+            .chain(numbered)
+            .map(|name| folder.join(format!("{name}.{ending}")));
         files.find(|file| !file.exists()).unwrap_or_else(|| folder.join(name))
     }
 
@@ -102,7 +104,8 @@ impl Folders {
         self.data.join("campaigns").join(ruleset)
     }
 
-    /// Where the match of this file is kept while it is played: a campaign's has its own place.
+    /// Where the match of this file is kept while it is played: a campaign's
+    /// has its own place.
     pub fn keep_in(&self, file: &Path) -> KeepIn {
         match campaign_of_match(file) {
             Some(_) => KeepIn::File(file.to_owned()),
@@ -110,8 +113,8 @@ impl Folders {
         }
     }
 
-    /// Returns the matches that can be gone on with, newest first: those that are not over and that
-    /// no program has open now, by themselves or of a campaign.
+    /// Returns the matches that can be gone on with, newest first: those that are not
+    /// over and that no program has open now, by themselves or of a campaign.
     pub fn unfinished(&self) -> Vec<SaveEntry> {
         let inside = |folder: &Path| {
             let entries = std::fs::read_dir(folder).into_iter().flatten().flatten();
@@ -120,8 +123,10 @@ impl Folders {
         // Where older versions kept the only one.
         self.autosaves().adopt(&self.data.join(format!("autosave.{ENDING}")));
         let games = inside(&self.data.join("campaigns"));
-        let kept =
-            games.iter().flat_map(|game| inside(game)).filter(|file| campaign_of_match(file).is_some());
+        let kept = games
+            .iter()
+            .flat_map(|game| inside(game))
+            .filter(|file| campaign_of_match(file).is_some());
         let free = kept.chain(inside(self.autosaves().folder()));
         let mut all: Vec<SaveEntry> = free.filter_map(|file| entry(&file)).collect();
         all.sort_by(|a, b| b.written.cmp(&a.written).then_with(|| b.file.cmp(&a.file)));
@@ -136,7 +141,8 @@ impl Folders {
         let Ok(folder) = std::fs::read_dir(self.saves()) else { return Vec::new() };
         let files = folder.filter_map(|file| file.ok().map(|file| file.path()));
         let ending = |file: &PathBuf| file.extension().is_some_and(|ending| ending == ENDING);
-        let mut all: Vec<SaveEntry> = files.filter(ending).filter_map(|file| entry(&file)).collect();
+        let mut all: Vec<SaveEntry> =
+            files.filter(ending).filter_map(|file| entry(&file)).collect();
         all.sort_by(|a, b| b.written.cmp(&a.written).then_with(|| a.name.cmp(&b.name)));
         all
     }
@@ -146,7 +152,8 @@ impl Folders {
         Some(self.saves().join(format!("{}.{ENDING}", save_name(name)?)))
     }
 
-    /// Returns a name for a save that no save has yet: this one, or this one with a number.
+    /// Returns a name for a save that no save has yet: this one, or this
+    /// one with a number.
     pub fn free_save_name(&self, name: &str) -> String {
         let taken = |name: &String| self.save_file(name).is_some_and(|file| file.exists());
         let numbered = (2..).map(|number| format!("{name} {number}"));
@@ -154,7 +161,8 @@ impl Folders {
         names.find(|name| !taken(name)).unwrap_or_else(|| name.to_owned())
     }
 
-    /// The file that a match of this name is printed into; none where nothing is left of the name.
+    /// The file that a match of this name is printed into; none where nothing is
+    /// left of the name.
     pub fn print_file(&self, name: &str) -> Option<PathBuf> {
         save_name(name).map(|name| self.data.join("print").join(format!("{name}.pdf")))
     }
@@ -179,10 +187,13 @@ fn entry(file: &Path) -> Option<SaveEntry> {
 /// Returns the day of a time as `2026-11-27`, by the clock of Greenwich.
 pub fn day(time: SystemTime) -> Option<String> {
     let seconds = time.duration_since(SystemTime::UNIX_EPOCH).ok()?.as_secs();
-    // Civil date from days by eras of 400 years that begin in March (Howard Hinnant's algorithm).
+    // Civil date from days by eras of 400 years that begin in
+    // March (Howard Hinnant's algorithm).
     let days = i64::try_from(seconds / 86_400).ok()? + 719_468;
-    let (era, day_of_era) = (days / 146_097, days % 146_097);
-    let year_of_era = (day_of_era - day_of_era / 1_460 + day_of_era / 36_524 - day_of_era / 146_096) / 365;
+    let era = days / 146_097;
+    let day_of_era = days % 146_097;
+    let year_of_era =
+        (day_of_era - day_of_era / 1_460 + day_of_era / 36_524 - day_of_era / 146_096) / 365;
     let day_of_year = day_of_era - (365 * year_of_era + year_of_era / 4 - year_of_era / 100);
     let month_from_march = (5 * day_of_year + 2) / 153;
     let day = day_of_year - (153 * month_from_march + 2) / 5 + 1;
@@ -193,7 +204,9 @@ pub fn day(time: SystemTime) -> Option<String> {
 
 /// How long ago that was, in words.
 pub fn ago(then: Option<SystemTime>, now: SystemTime) -> String {
-    let Some(seconds) = then.and_then(|then| now.duration_since(then).ok()).map(|past| past.as_secs()) else {
+    let Some(seconds) =
+        then.and_then(|then| now.duration_since(then).ok()).map(|past| past.as_secs())
+    else {
         return "just now".to_owned();
     };
     let count = |n: u64, what: &str| format!("{n} {what}{} ago", if n == 1 { "" } else { "s" });

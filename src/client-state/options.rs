@@ -44,7 +44,8 @@ pub struct Content {
     pub mods: Vec<ModEntry>,
     /// Mods that are not played, and why.
     pub left_out: Vec<LeftOut>,
-    /// The tags of all languages that content may be told in, each with the name of the language in itself.
+    /// The tags of all languages that content may be told in, each with the name of
+    /// the language in itself.
     pub languages: Vec<(String, String)>,
 }
 

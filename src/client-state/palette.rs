@@ -1,4 +1,5 @@
-//! Colours and patterns with a meaning: of seats, of what is good or bad, of parchment and ink. Never a colour alone.
+//! Colours and patterns with a meaning: of seats, of what is good or bad, of parchment
+//! and ink. Never a colour alone.
 
 use std::sync::atomic::{AtomicU8, AtomicU64, Ordering};
 
@@ -19,10 +20,12 @@ pub const INK_FAINT: Srgba = rgb(0x54, 0x47, 0x36);
 pub const BRASS: Srgba = rgb(0xB0, 0x8D, 0x57);
 /// Harm and warnings.
 pub const OXBLOOD: Srgba = rgb(0x7A, 0x1F, 0x1F);
-/// Help and success in writing: a green dark enough to be read on parchment, and for parchment to be read on it.
+/// Help and success in writing: a green dark enough to be read on parchment, and for
+/// parchment to be read on it.
 pub const LEAF: Srgba = rgb(0x00, 0x5C, 0x43);
-/// The colours with a meaning, for eyes that see them differently. In each, whatever stands beside something else can be told from it, as
-/// the test measures; patterns tell it without any colour.
+/// The colours with a meaning, for eyes that see them differently. In each, whatever
+/// stands beside something else can be told from it, as the test measures; patterns tell
+/// it without any colour.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 pub enum Palette {
     /// After Okabe and Ito: for most eyes, colour-blind ones included.
@@ -47,10 +50,12 @@ enum Hue {
     Purple,
 }
 
-/// The palette that the window draws with: it has one, and everything that draws asks for it.
+/// The palette that the window draws with: it has one, and everything that
+/// draws asks for it.
 static CHOSEN: AtomicU8 = AtomicU8::new(0);
 
-/// The colours of the seats, four bits each from the lowest: as everybody has them who has chosen none.
+/// The colours of the seats, four bits each from the lowest: as everybody has them
+/// who has chosen none.
 static SEATS: AtomicU64 = AtomicU64::new(Colours::USUAL.0);
 
 /// What seats may be coloured with.
@@ -61,7 +66,8 @@ pub const SEAT_COLOURS: [&str; HUES.len()] = ["Blue", "Orange", "Green", "Purple
 
 impl Palette {
     /// All palettes, in the order in which they are offered.
-    pub const ALL: [Palette; 4] = [Palette::Usual, Palette::Protan, Palette::Deutan, Palette::Tritan];
+    pub const ALL: [Palette; 4] =
+        [Palette::Usual, Palette::Protan, Palette::Deutan, Palette::Tritan];
 
     /// How it is offered.
     pub fn name(self) -> &'static str {
@@ -184,9 +190,11 @@ impl Colours {
     /// How many seats can have a colour of their own choice.
     const SEATS: u8 = 16;
 
-    /// Those of seats that have chosen none. Seats beyond the fifth repeat the colours with other patterns.
+    /// Those of seats that have chosen none. Seats beyond the fifth repeat the
+    /// colours with other patterns.
     const USUAL: Colours = {
-        let (mut colours, mut seat) = (0, 0);
+        let mut colours = 0;
+        let mut seat = 0;
         while seat < Self::SEATS as u64 {
             colours |= (seat % HUES.len() as u64) << (4 * seat);
             seat += 1;
@@ -194,19 +202,22 @@ impl Colours {
         Colours(colours)
     };
 
-    /// As people have chosen them. Where two have chosen the same it is the first one's, so that as long as there are colours no two seats
-    /// look alike.
+    /// As people have chosen them. Where two have chosen the same it is the first one's,
+    /// so that as long as there are colours no two seats look alike.
     pub fn of(people: &People) -> Colours {
         let mut colours = Colours::USUAL;
         for seat in (0..Self::SEATS).map(SeatId) {
             let chosen = people.colour(seat).filter(|chosen| usize::from(*chosen) < HUES.len());
-            let (first, own) = (seat.0 - seat.0 % HUES.len() as u8, colours.get(seat));
+            let first = seat.0 - seat.0 % HUES.len() as u8;
+            let own = colours.get(seat);
             let Some(chosen) = chosen.filter(|chosen| *chosen != own) else { continue };
             let others = (first..Self::SEATS).map(SeatId).take(HUES.len());
-            let Some(holder) = others.into_iter().find(|other| colours.get(*other) == chosen) else {
+            let Some(holder) = others.into_iter().find(|other| colours.get(*other) == chosen)
+            else {
                 continue;
             };
-            // Whoever has it by custom takes the other's; whoever has chosen it before keeps it.
+            // Whoever has it by custom takes the other's; whoever has chosen
+            // it before keeps it.
             if holder > seat || people.colour(holder) != Some(chosen) {
                 colours.set(holder, own);
                 colours.set(seat, chosen);
@@ -239,7 +250,8 @@ impl Livery {
 
     /// The livery of a seat in this colour. Its pattern is its own in every colour.
     pub fn of_colour(seat: SeatId, colour: u8) -> Livery {
-        const PATTERNS: [Pattern; 4] = [Pattern::Solid, Pattern::Dashed, Pattern::Dotted, Pattern::Notched];
+        const PATTERNS: [Pattern; 4] =
+            [Pattern::Solid, Pattern::Dashed, Pattern::Dotted, Pattern::Notched];
         let colour = Palette::chosen().colour(HUES[usize::from(colour) % HUES.len()]);
         Livery { colour, pattern: PATTERNS[usize::from(seat.0) % PATTERNS.len()] }
     }

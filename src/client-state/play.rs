@@ -1,4 +1,5 @@
-//! The match on the table: its session, the work on its own thread, playback, and its past.
+//! The match on the table: its session, the work on its own thread,
+//! playback, and its past.
 
 pub mod forks;
 pub mod past;

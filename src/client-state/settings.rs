@@ -54,11 +54,13 @@ pub struct Settings {
     pub names: bool,
     /// White paper and black ink.
     pub contrast: bool,
-    /// The tag of the language that content is told in (`es`); that of the system where it is empty.
+    /// The tag of the language that content is told in (`es`); that of the system
+    /// where it is empty.
     pub language: String,
     /// The mods that are switched off, by id or by the name of their folder.
     pub mods_off: BTreeSet<String>,
-    /// The ids of mods in the order in which they are read; those that it does not name come behind them, by id.
+    /// The ids of mods in the order in which they are read; those that it does not name
+    /// come behind them, by id.
     pub mods_order: Vec<String>,
     /// What is heard.
     pub sound: SoundSettings,
@@ -70,7 +72,8 @@ pub struct Settings {
     pub people: People,
     /// The lessons that have been learned, each as `GAME/ID`.
     pub lessons: BTreeSet<String>,
-    /// Whether the player has been asked to learn. Whoever has older settings has played before.
+    /// Whether the player has been asked to learn. Whoever has older
+    /// settings has played before.
     #[serde(default = "yes")]
     pub welcomed: bool,
 }
@@ -124,20 +127,26 @@ pub struct WindowPlace {
 }
 
 impl WindowPlace {
-    /// The sizes that a window is opened with, least and greatest: what a file says beyond them is a mistake.
+    /// The sizes that a window is opened with, least and greatest: what a file says
+    /// beyond them is a mistake.
     pub const SIDES: (u32, u32) = (360, 16_384);
 
     /// The same with sides that a window may have.
     pub fn in_range(self) -> Self {
         let (least, most) = Self::SIDES;
-        WindowPlace { width: self.width.clamp(least, most), height: self.height.clamp(least, most), ..self }
+        WindowPlace {
+            width: self.width.clamp(least, most),
+            height: self.height.clamp(least, most),
+            ..self
+        }
     }
 }
 
 /// From where a table is looked at.
 #[derive(Clone, Copy, PartialEq, Debug, Serialize, Deserialize)]
 pub struct Eyes {
-    /// The point of the table in the middle of what is seen, in inches from the middle of the table.
+    /// The point of the table in the middle of what is seen, in inches from the
+    /// middle of the table.
     pub focus: [f32; 2],
     /// From which side, as an angle in radians.
     pub yaw: f32,
@@ -245,11 +254,14 @@ impl Settings {
     /// Least and greatest size of text, as parts of what the scale says.
     pub const TEXT: (f32, f32) = (1.0, 2.0);
 
-    /// Reads settings; the default ones where there are none. What is wrong with the file is told beside what can be read of it.
+    /// Reads settings; the default ones where there are none. What is wrong with the file
+    /// is told beside what can be read of it.
     pub fn read(file: &Path) -> (Self, Option<String>) {
         let text = match std::fs::read_to_string(file) {
             Ok(text) => text,
-            Err(error) if error.kind() == std::io::ErrorKind::NotFound => return (Settings::default(), None),
+            Err(error) if error.kind() == std::io::ErrorKind::NotFound => {
+                return (Settings::default(), None);
+            }
             Err(error) => return (Settings::default(), Some(file_error(file, &error))),
         };
         let mut faults = Faults::new();
@@ -295,8 +307,12 @@ impl Settings {
     }
 }
 
-/// Whether the program is about to end, for what is noted in the settings at the last moment.
-pub fn program_ends(closing: MessageReader<WindowCloseRequested>, ending: MessageReader<AppExit>) -> bool {
+/// Whether the program is about to end, for what is noted in the settings
+/// at the last moment.
+pub fn program_ends(
+    closing: MessageReader<WindowCloseRequested>,
+    ending: MessageReader<AppExit>,
+) -> bool {
     !(closing.is_empty() && ending.is_empty())
 }
 

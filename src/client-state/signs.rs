@@ -1,4 +1,5 @@
-//! Signs of states: what many games know has one of its own, by the id of its badge; anything else shows its letters.
+//! Signs of states: what many games know has one of its own, by the id of its badge;
+//! anything else shows its letters.
 
 use egui_phosphor::regular as icon;
 
@@ -63,7 +64,8 @@ const SIGNS: [(&[&str], &str); 55] = [
     (&["wanted"], icon::TARGET),
 ];
 
-/// What stands on the plate of a badge: its sign with the number that its letters end in, or its letters.
+/// What stands on the plate of a badge: its sign with the number that its letters end
+/// in, or its letters.
 pub fn sign(badge: &Badge) -> String {
     let first = badge.id.split('-').next().unwrap_or_default();
     let known = |id: &str| SIGNS.iter().find(|(of, _)| of.contains(&id)).map(|(_, sign)| *sign);
@@ -78,8 +80,8 @@ pub(crate) fn is_numeral(badge: &Badge) -> bool {
     badge.mark.chars().all(|letter| letter.is_ascii_digit())
 }
 
-/// The badges of a model in the order in which they are worth a place at its figure: what harms it, what helps it, what it has left, what
-/// else is so.
+/// The badges of a model in the order in which they are worth a place at its figure: what
+/// harms it, what helps it, what it has left, what else is so.
 pub fn by_weight(badges: &[Badge]) -> Vec<&Badge> {
     let mut all: Vec<&Badge> = badges.iter().collect();
     all.sort_by_key(|badge| match badge.tone {

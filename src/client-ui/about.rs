@@ -23,22 +23,26 @@ pub(super) fn show(scene: &mut Scene) {
             page.label(t(ruleset.credits()));
         }
         heading(page, "Fonts and icons", &theme);
-        page.label(
-            t("Lettering from Lato (Łukasz Dziedzic) and Vollkorn (The Vollkorn Project Authors), both under the SIL Open \
-             Font License 1.1; cut down and renamed. Icons by Phosphor Icons, under the MIT licence."),
-        );
+        page.label(t(
+            "Lettering from Lato (Łukasz Dziedzic) and Vollkorn (The Vollkorn Project Authors), \
+                both under the SIL Open \
+             Font License 1.1; cut down and renamed. Icons by Phosphor Icons, under the MIT \
+             licence.",
+        ));
         heading(page, "Built with", &theme);
         page.label(t("Bevy, Rapier and egui, and the crates named here, by their many authors."));
         notices(page);
     });
 }
 
-/// The notices of everything of others: thousands of lines, of which only those in sight are laid out.
+/// The notices of everything of others: thousands of lines, of which only those in
+/// sight are laid out.
 fn notices(page: &mut Ui) {
     CollapsingHeader::new(t("Notices and licences in full")).show(page, |inside| {
         let lines: Vec<&str> = NOTICES.lines().collect();
         let height = inside.text_style_height(&TextStyle::Monospace);
-        let area = ScrollArea::both().id_salt("notices").max_height(280.0).auto_shrink([false, true]);
+        let area =
+            ScrollArea::both().id_salt("notices").max_height(280.0).auto_shrink([false, true]);
         area.show_rows(inside, height, lines.len(), |rows, shown| {
             for line in &lines[shown] {
                 rows.label(RichText::new(t(*line)).monospace());

@@ -1,7 +1,9 @@
-//! The action menu: every option in its group with its cost; what may not be chosen now is greyed, with the reason.
+//! The action menu: every option in its group with its cost; what may not be chosen now
+//! is greyed, with the reason.
 
 use bevy_egui::egui::{
-    self, Align2, CornerRadius, FontFamily, FontId, RichText, Sense, Stroke, StrokeKind, Ui, pos2, vec2,
+    self, Align2, CornerRadius, FontFamily, FontId, RichText, Sense, Stroke, StrokeKind, Ui, pos2,
+    vec2,
 };
 use egui_phosphor::regular as icon;
 
@@ -22,14 +24,18 @@ use monteria_client_state::planning::aim::{self, menu::Entry};
 use monteria_client_state::play::past::PastCommand;
 use monteria_client_state::play::session::Session;
 use monteria_content::words::t;
-use monteria_game::{Choice, Decision, ModelId, Needs, Refusal, RefusedChoice, capital, several_of};
+use monteria_game::{
+    Choice, Decision, ModelId, Needs, Refusal, RefusedChoice, capital, several_of,
+};
 
 /// Points before a label: the key lies there.
 const BEFORE: f32 = 25.0;
 
 /// Draws the panel. Returns where it lies.
 pub(super) fn show(scene: &mut Scene, open: bool) -> egui::Rect {
-    let (ctx, theme, place) = (scene.ctx.clone(), scene.theme, scene.layout.actions);
+    let ctx = scene.ctx.clone();
+    let theme = scene.theme;
+    let place = scene.layout.actions;
     paper::sheet(&ctx, "actions", place, &theme, |page| {
         let key = scene.keys.cap(Action::PanelActions);
         if paper::fold_title(page, icon::SWORD, "Actions", open, &key, &theme) {
@@ -100,14 +106,16 @@ fn waiting(page: &mut Ui, scene: &mut Scene, session: &Session) {
         });
         return;
     }
-    // A person here does not wait for their own thoughts but for what is being done for them.
+    // A person here does not wait for their own thoughts but for what is
+    // being done for them.
     if session.waits_for.is_some_and(|it| session.is_person(it.seat) && !session.is_away(it.seat)) {
         if let Some(doing) = scene.work.doing() {
             page.label(note(format!("{doing}…"), &theme));
         }
         return;
     }
-    let name = session.waits_for.and_then(|it| session.view.seats.iter().find(|seat| seat.id == it.seat));
+    let name =
+        session.waits_for.and_then(|it| session.view.seats.iter().find(|seat| seat.id == it.seat));
     let name = name.map_or("The program", |seat| seat.name.as_str());
     page.label(note(format!("{name} is thinking…"), &theme));
 }
@@ -187,12 +195,14 @@ fn wasted(page: &mut Ui, session: &Session, choice: &Choice, theme: &Theme) {
     if let Some(why) = &choice.idle {
         let why = session.named(&why.to_string());
         page.label(
-            RichText::new(t(format!("{} Comes to nothing now: {why}", icon::WARNING))).color(theme.oxblood),
+            RichText::new(t(format!("{} Comes to nothing now: {why}", icon::WARNING)))
+                .color(theme.oxblood),
         );
     }
 }
 
-/// An option that wants nothing more is asked about once more: what it does, what it costs, and whether that would be for nothing.
+/// An option that wants nothing more is asked about once more: what it does, what it
+/// costs, and whether that would be for nothing.
 fn asking(page: &mut Ui, scene: &mut Scene, session: &Session, choice: &Choice) {
     let theme = scene.theme;
     if !choice.hint.is_empty() {
@@ -214,10 +224,12 @@ fn asking(page: &mut Ui, scene: &mut Scene, session: &Session, choice: &Choice) 
     });
 }
 
-/// What an armed option still wants, its targets to choose from, and what is to be expected.
+/// What an armed option still wants, its targets to choose from, and what
+/// is to be expected.
 fn aiming(page: &mut Ui, scene: &mut Scene, session: &Session, choice: &Choice) {
     let theme = scene.theme;
-    let frame = egui::Frame::new().inner_margin(egui::Margin { left: 22, right: 2, top: 2, bottom: 4 });
+    let frame =
+        egui::Frame::new().inner_margin(egui::Margin { left: 22, right: 2, top: 2, bottom: 4 });
     if choice.needs != Needs::Nothing {
         wasted(page, session, choice, &theme);
     }
@@ -226,7 +238,10 @@ fn aiming(page: &mut Ui, scene: &mut Scene, session: &Session, choice: &Choice) 
         Needs::Several { legal, min, max, others } => {
             let all = Session::all_targets(&choice.needs);
             let chosen = &scene.selection.chosen;
-            page.label(note(format!("{} chosen of {}.", chosen.len(), several_of(*min, *max)), &theme));
+            page.label(note(
+                format!("{} chosen of {}.", chosen.len(), several_of(*min, *max)),
+                &theme,
+            ));
             let done = (*min..=*max).contains(&chosen.len());
             let mut picked = None;
             for target in legal {
@@ -236,7 +251,10 @@ fn aiming(page: &mut Ui, scene: &mut Scene, session: &Session, choice: &Choice) 
                 }
             }
             refused_targets(page, session, &choice.needs, others, &theme);
-            if page.add_enabled(done, egui::Button::new(t(format!("{} Done", icon::CHECK)))).clicked() {
+            if page
+                .add_enabled(done, egui::Button::new(t(format!("{} Done", icon::CHECK))))
+                .clicked()
+            {
                 scene.command(UiCommand::Confirm);
             }
             if let Some(target) = picked {
@@ -249,13 +267,15 @@ fn aiming(page: &mut Ui, scene: &mut Scene, session: &Session, choice: &Choice) 
             page.horizontal(|row| {
                 let mut drag = egui::DragValue::new(&mut number).range(*min..=*max).speed(0.1);
                 if choice.counts_inches() {
-                    let told =
-                        |number: f64, _: std::ops::RangeInclusive<usize>| choice.number_words(number as i32);
+                    let told = |number: f64, _: std::ops::RangeInclusive<usize>| {
+                        choice.number_words(number as i32)
+                    };
                     drag = drag.custom_formatter(told);
                     drag = drag.custom_parser(|text| choice.read_number(text).map(f64::from));
                 }
                 row.add(drag).called(&choice.label);
-                let (from, to) = (choice.number_words(*min), choice.number_words(*max));
+                let from = choice.number_words(*min);
+                let to = choice.number_words(*max);
                 row.label(note(format!("from {from} to {to}"), &theme));
                 if row.button(t(format!("{} Done", icon::CHECK))).clicked() {
                     scene.command(UiCommand::Confirm);
@@ -272,12 +292,15 @@ fn aiming(page: &mut Ui, scene: &mut Scene, session: &Session, choice: &Choice) 
             match route {
                 Some(Err(why)) => {
                     page.label(
-                        RichText::new(t(session.named(&why.to_string()))).small().color(theme.oxblood),
+                        RichText::new(t(session.named(&why.to_string())))
+                            .small()
+                            .color(theme.oxblood),
                     );
                 }
                 _ if scene.selection.placed => {
                     let text = format!(
-                        "Point where it faces, or turn it with {arrows}; a click or {enter} confirms."
+                        "Point where it faces, or turn it with {arrows}; a click or {enter} \
+                         confirms."
                     );
                     page.label(note(text, &theme));
                 }
@@ -289,7 +312,8 @@ fn aiming(page: &mut Ui, scene: &mut Scene, session: &Session, choice: &Choice) 
                 }
                 _ if matches!(choice.needs, Needs::Aim(_)) => {
                     let text = format!(
-                        "Point to one side of the base, or use {arrows}; a click or {enter} confirms."
+                        "Point to one side of the base, or use {arrows}; a click or {enter} \
+                         confirms."
                     );
                     page.label(note(text, &theme));
                 }
@@ -307,7 +331,11 @@ fn aiming(page: &mut Ui, scene: &mut Scene, session: &Session, choice: &Choice) 
                 let lit = scene.selection.target == Some(*target);
                 let row = page.horizontal(|row| {
                     let mark = if lit { icon::TARGET } else { icon::CIRCLE };
-                    row.label(RichText::new(t(mark)).color(if lit { theme.oxblood } else { theme.faint }));
+                    row.label(RichText::new(t(mark)).color(if lit {
+                        theme.oxblood
+                    } else {
+                        theme.faint
+                    }));
                     let name = session.target_name(*target, &all);
                     row.add(egui::Button::selectable(lit, t(name)).wrap())
                 });
@@ -358,8 +386,14 @@ fn aim_mark(choice: &Choice) -> &'static str {
 
 fn refused_option(page: &mut Ui, session: &Session, refused: &RefusedChoice, theme: &Theme) {
     let choice = &refused.choice;
-    let shown =
-        Line { key: None, label: &choice.label, cost: &choice.cost, mark: "", armed: false, open: false };
+    let shown = Line {
+        key: None,
+        label: &choice.label,
+        cost: &choice.cost,
+        mark: "",
+        armed: false,
+        open: false,
+    };
     let why = session.named(&refused.why.to_string());
     let response = line(page, &shown, theme).called(&format!("{}, not now: {why}", choice.label));
     let words = Words::of(session);
@@ -375,7 +409,10 @@ fn refused_option(page: &mut Ui, session: &Session, refused: &RefusedChoice, the
         let all = Session::all_targets(&refused.choice.needs);
         for (target, why) in refused.targets() {
             let name = session.target_name(*target, &all);
-            tip.label(note(format!("{} {name}: {}", icon::PROHIBIT, session.named(&why.to_string())), theme));
+            tip.label(note(
+                format!("{} {name}: {}", icon::PROHIBIT, session.named(&why.to_string())),
+                theme,
+            ));
         }
         if !refused.choice.hint.is_empty() {
             tip.label(note(refused.choice.hint.as_str(), theme));
@@ -411,8 +448,12 @@ fn line(page: &mut Ui, shown: &Line, theme: &Theme) -> egui::Response {
     let cost = painter.layout_no_wrap(t(cost), FontId::new(NOTE, bold()), theme.faint);
     let gap = if mark.size().x > 0.0 { 5.0 } else { 0.0 };
     let right = 4.0 + mark.size().x + gap + cost.size().x;
-    let mut job =
-        egui::text::LayoutJob::simple(t(label), body, ink, (width - BEFORE - right - 5.0).max(20.0));
+    let mut job = egui::text::LayoutJob::simple(
+        t(label),
+        body,
+        ink,
+        (width - BEFORE - right - 5.0).max(20.0),
+    );
     job.wrap.max_rows = 3;
     let label_text = painter.layout_job(job);
     let tall = (label_text.size().y + 6.0).max(23.0);
@@ -431,7 +472,10 @@ fn line(page: &mut Ui, shown: &Line, theme: &Theme) -> egui::Response {
         ground(theme.deep, theme.brass);
     }
     if let Some(key) = key {
-        let cap = egui::Rect::from_center_size(pos2(rect.left() + 12.0, rect.center().y), vec2(17.0, 18.0));
+        let cap = egui::Rect::from_center_size(
+            pos2(rect.left() + 12.0, rect.center().y),
+            vec2(17.0, 18.0),
+        );
         painter.rect(
             cap,
             CornerRadius::same(3),

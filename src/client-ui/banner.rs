@@ -1,4 +1,5 @@
-//! What is said in passing: whose turn it is at a shared screen, remarks, and faults that want to be read.
+//! What is said in passing: whose turn it is at a shared screen, remarks, and faults that
+//! want to be read.
 
 use bevy_egui::egui::{
     Align, Align2, Area, Id, Layout, Margin, Modal, Order, RichText, ScrollArea, TextWrapMode, vec2,
@@ -18,13 +19,16 @@ pub(super) fn seat(scene: &mut Scene, ui: &mut UiState) {
     const SECONDS: f64 = 1.8;
     let Some(session) = scene.session else { return };
     let persons = session.view.seats.iter().filter(|seat| session.is_person(seat.id)).count();
-    let Some(decision) = session.open_decision(scene.playback).filter(|_| persons > 1) else { return };
+    let Some(decision) = session.open_decision(scene.playback).filter(|_| persons > 1) else {
+        return;
+    };
     match ui.announced {
         Some((seat, _)) if seat == decision.seat => {}
         _ => ui.announced = Some((decision.seat, ui.now + SECONDS)),
     }
     let Some((seat, until)) = ui.announced.filter(|(_, until)| *until > ui.now) else { return };
-    let name = session.view.seats.iter().find(|shown| shown.id == seat).map(|shown| shown.name.clone());
+    let name =
+        session.view.seats.iter().find(|shown| shown.id == seat).map(|shown| shown.name.clone());
     let model = decision.model.map(|model| session.party(model).to_owned());
     let theme = scene.theme;
     let at = scene.layout.free.center_top() + vec2(0.0, 26.0);
@@ -56,8 +60,10 @@ pub(super) fn seat(scene: &mut Scene, ui: &mut UiState) {
 /// Remarks, one under the other at the lower edge of the table; they fade by themselves.
 pub(super) fn remarks(scene: &mut Scene, ui: &mut UiState, patient: bool) {
     let now = ui.now;
-    // Who wants time to read puts remarks away; a refusal goes with the next thing that is done.
-    ui.remarks.retain(|(notice, until)| *until > now || (patient && notice.weight == Weight::Remark));
+    // Who wants time to read puts remarks away; a refusal goes with the next
+    // thing that is done.
+    ui.remarks
+        .retain(|(notice, until)| *until > now || (patient && notice.weight == Weight::Remark));
     let playing = scene.session.is_some();
     // A refusal is said at the pointer, where there is a table to point at.
     let shown: Vec<&str> = ui
@@ -66,7 +72,12 @@ pub(super) fn remarks(scene: &mut Scene, ui: &mut UiState, patient: bool) {
         .filter(|(notice, _)| !playing || notice.weight != Weight::Refusal)
         .map(|(notice, _)| notice.text.as_str())
         .collect();
-    let next = ui.remarks.iter().map(|(_, until)| *until).filter(|until| *until > now).min_by(f64::total_cmp);
+    let next = ui
+        .remarks
+        .iter()
+        .map(|(_, until)| *until)
+        .filter(|until| *until > now)
+        .min_by(f64::total_cmp);
     if let Some(next) = next {
         scene.ctx.request_repaint_after(std::time::Duration::from_secs_f64((next - now).max(0.01)));
     }
@@ -75,7 +86,11 @@ pub(super) fn remarks(scene: &mut Scene, ui: &mut UiState, patient: bool) {
     }
     let mut away = false;
     let theme = scene.theme;
-    let at = if playing { scene.layout.free.center_bottom() } else { scene.layout.window.center_bottom() };
+    let at = if playing {
+        scene.layout.free.center_bottom()
+    } else {
+        scene.layout.window.center_bottom()
+    };
     Area::new(Id::new("remarks"))
         .order(Order::Foreground)
         .interactable(patient)
@@ -96,8 +111,9 @@ pub(super) fn remarks(scene: &mut Scene, ui: &mut UiState, patient: bool) {
     }
 }
 
-/// What is wrong with files in play, at the lower left of the table: it stays until it is mended, and
-/// can be folded to a sign meanwhile. Of what is being made it stands beside the fields.
+/// What is wrong with files in play, at the lower left of the table: it stays until
+/// it is mended, and can be folded to a sign meanwhile. Of what is being made it
+/// stands beside the fields.
 pub(super) fn broken(scene: &mut Scene, ui: &mut UiState, in_content: bool) {
     let beside_fields = |name: &str| in_content && scene.content.tells_of(name);
     let broken = ui.broken.iter().filter(|(name, _)| !beside_fields(name)).map(|(_, text)| text);
@@ -113,7 +129,8 @@ pub(super) fn broken(scene: &mut Scene, ui: &mut UiState, in_content: bool) {
     let place = Area::new(Id::new("broken")).order(Order::Foreground).fade_in(false);
     place.pivot(Align2::LEFT_BOTTOM).fixed_pos(at).show(scene.ctx, |area| {
         paper::frame(&theme).inner_margin(Margin::symmetric(10, 6)).show(area, |page| {
-            let sign = RichText::new(t(icon::WARNING)).color(theme.oxblood).size(super::theme::TITLE);
+            let sign =
+                RichText::new(t(icon::WARNING)).color(theme.oxblood).size(super::theme::TITLE);
             if ui.broken_folded {
                 let whole = "A file in play has an error. Show it";
                 ui.broken_folded = !page.button(sign).told(whole).clicked();
@@ -131,14 +148,15 @@ pub(super) fn broken(scene: &mut Scene, ui: &mut UiState, in_content: bool) {
                     }
                 });
             });
-            ScrollArea::vertical().id_salt("broken").max_height(tall).auto_shrink([false, true]).show(
-                page,
-                |page| {
+            ScrollArea::vertical()
+                .id_salt("broken")
+                .max_height(tall)
+                .auto_shrink([false, true])
+                .show(page, |page| {
                     for text in &texts {
                         page.label(t(text.as_str()));
                     }
-                },
-            );
+                });
         });
     });
 }
@@ -158,19 +176,22 @@ pub(super) fn fault(scene: &mut Scene, ui: &mut UiState) {
             page.set_width(wide);
             page.set_max_height(tall);
             page.horizontal(|row| {
-                row.label(RichText::new(icon::WARNING).color(theme.oxblood).size(super::theme::TITLE));
+                row.label(
+                    RichText::new(icon::WARNING).color(theme.oxblood).size(super::theme::TITLE),
+                );
                 row.heading(t("Something went wrong"));
             });
             rule(page, &theme);
             page.add_space(6.0);
             // The row of buttons stands below the text, however long that is.
             let room = (page.available_height() - BUTTONS).max(40.0);
-            ScrollArea::vertical().id_salt("fault").max_height(room).auto_shrink([false, true]).show(
-                page,
-                |page| {
+            ScrollArea::vertical()
+                .id_salt("fault")
+                .max_height(room)
+                .auto_shrink([false, true])
+                .show(page, |page| {
                     page.label(t(text.as_str()));
-                },
-            );
+                });
             page.add_space(8.0);
             page.horizontal(|row| {
                 let copy = row.button(t("Copy the text"));

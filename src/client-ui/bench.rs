@@ -1,4 +1,5 @@
-//! The shelf of what players build: their own and the ready-made, for every game that has a workshop.
+//! The shelf of what players build: their own and the ready-made, for every game
+//! that has a workshop.
 
 use std::path::PathBuf;
 
@@ -56,7 +57,10 @@ fn shelf(page: &mut Ui, scene: &mut Scene, ui: &mut UiState) {
         page.add_space(4.0);
     }
     let new = format!("{}  A new {}", icon::PLUS, workshop.noun());
-    if page.add(Button::new(RichText::new(t(new)).family(serif())).min_size(vec2(0.0, 30.0))).clicked() {
+    if page
+        .add(Button::new(RichText::new(t(new)).family(serif())).min_size(vec2(0.0, 30.0)))
+        .clicked()
+    {
         scene.command(UiCommand::Bench(BenchCommand::New));
     }
     if let Some(piece) = ui.bench.piece.as_ref().filter(|piece| piece.changed) {
@@ -70,7 +74,8 @@ fn shelf(page: &mut Ui, scene: &mut Scene, ui: &mut UiState) {
         heading(page, &format!("Your own {}", workshop.plural()), &theme);
         if ui.bench.own.is_empty() {
             let how = format!(
-                "None yet. “A new {}” begins one: choose its parts, each with its cost, and save it. Or copy a ready-made one below and \
+                "None yet. “A new {}” begins one: choose its parts, each with its cost, and save \
+                 it. Or copy a ready-made one below and \
                  change it. What you save stands here, and in the setup of a match.",
                 workshop.noun()
             );
@@ -91,7 +96,13 @@ fn shelf(page: &mut Ui, scene: &mut Scene, ui: &mut UiState) {
     });
 }
 
-fn one(page: &mut Ui, scene: &mut Scene, lies: Lies, looked: &Option<Lies>, (title, about): (&str, &str)) {
+fn one(
+    page: &mut Ui,
+    scene: &mut Scene,
+    lies: Lies,
+    looked: &Option<Lies>,
+    (title, about): (&str, &str),
+) {
     let theme = scene.theme;
     let chosen = looked.as_ref() == Some(&lies);
     let response = card::show(page, &format!("{lies:?}"), chosen, (title, "", about), &theme);
@@ -106,12 +117,18 @@ fn one(page: &mut Ui, scene: &mut Scene, lies: Lies, looked: &Option<Lies>, (tit
 fn looked(page: &mut Ui, scene: &mut Scene, ui: &mut UiState) {
     let theme = scene.theme;
     let Some((lies, shown)) = ui.bench.looked.clone() else {
-        let what = ui.bench.ruleset.as_ref().and_then(|ruleset| ruleset.workshop()).map(|shop| shop.noun());
+        let what = ui
+            .bench
+            .ruleset
+            .as_ref()
+            .and_then(|ruleset| ruleset.workshop())
+            .map(|shop| shop.noun());
         page.heading(t("On the bench"));
         rule(page, &theme);
         if let Some(what) = what {
             page.label(t(format!(
-                "A {what} is made by choices with costs, within the rules of the game. Begin with nothing, or pick a \
+                "A {what} is made by choices with costs, within the rules of the game. Begin with \
+                 nothing, or pick a \
                  ready-made one and change it."
             )));
         }
@@ -154,7 +171,8 @@ fn looked(page: &mut Ui, scene: &mut Scene, ui: &mut UiState) {
         }
         let Lies::Own(name) = &lies else { return };
         let removing = ui.removing.as_deref() == Some(PathBuf::from(name).as_path());
-        let text = if removing { format!("{} Remove it?", icon::TRASH) } else { icon::TRASH.to_owned() };
+        let text =
+            if removing { format!("{} Remove it?", icon::TRASH) } else { icon::TRASH.to_owned() };
         if row.button(t(text)).on_hover_text(t("Remove it for good")).clicked() {
             if removing {
                 ui.removing = None;

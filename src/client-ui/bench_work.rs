@@ -1,7 +1,9 @@
-//! The bench itself: headings of choices, the choices with their costs and what closes them, and the sheet as it stands.
+//! The bench itself: headings of choices, the choices with their costs and what closes
+//! them, and the sheet as it stands.
 
 use bevy_egui::egui::{
-    self, Align, Button, Frame, Key, Layout, Margin, Rect, RichText, ScrollArea, TextEdit, Ui, pos2, vec2,
+    self, Align, Button, Frame, Key, Layout, Margin, Rect, RichText, ScrollArea, TextEdit, Ui,
+    pos2, vec2,
 };
 use egui_phosphor::regular as icon;
 
@@ -31,19 +33,21 @@ pub(super) fn show(scene: &mut Scene, ui: &mut UiState) {
     let first = Rect::from_min_size(place.min, vec2(left, place.height()));
     let last = Rect::from_min_max(pos2(place.right() - right, place.top()), place.max);
     let end = if wide { last.left() - gap } else { place.right() };
-    let middle = Rect::from_min_max(pos2(first.right() + gap, place.top()), pos2(end, place.bottom()));
+    let middle =
+        Rect::from_min_max(pos2(first.right() + gap, place.top()), pos2(end, place.bottom()));
     setup::area(scene, "headings", first, |page, scene| {
         top(page, scene, &piece);
         let said = if wide { piece.form.texts.len() } else { 1 };
         texts(page, scene, ui, piece.form.texts.iter().take(said));
         let below = if wide { 0.0 } else { low(&piece) };
         let room = (page.available_height() - below).max(30.0);
-        ScrollArea::vertical().id_salt("headings").max_height(room).auto_shrink([false, false]).show(
-            page,
-            |page| {
+        ScrollArea::vertical()
+            .id_salt("headings")
+            .max_height(room)
+            .auto_shrink([false, false])
+            .show(page, |page| {
                 headings(page, scene, &piece, !wide);
-            },
-        );
+            });
         if !wide {
             foot(page, scene, &piece);
         }
@@ -72,10 +76,12 @@ pub(super) fn show(scene: &mut Scene, ui: &mut UiState) {
 /// Keys that no button has.
 fn keys(scene: &mut Scene) {
     let ctx = scene.ctx.clone();
-    let turn = ctx.input(|input| match (input.key_pressed(Key::PageDown), input.key_pressed(Key::PageUp)) {
-        (true, false) => Some(1),
-        (false, true) => Some(-1),
-        _ => None,
+    let turn = ctx.input(|input| {
+        match (input.key_pressed(Key::PageDown), input.key_pressed(Key::PageUp)) {
+            (true, false) => Some(1),
+            (false, true) => Some(-1),
+            _ => None,
+        }
     });
     if let Some(turn) = turn {
         scene.command(UiCommand::Bench(BenchCommand::Turn(turn)));
@@ -104,7 +110,10 @@ fn top(page: &mut Ui, scene: &mut Scene, piece: &Piece) {
                 scene.command(UiCommand::Undo);
             }
             row.with_layout(Layout::left_to_right(Align::Center), |row| {
-                row.add(egui::Label::new(RichText::new(t(piece.form.title.as_str())).heading()).truncate());
+                row.add(
+                    egui::Label::new(RichText::new(t(piece.form.title.as_str())).heading())
+                        .truncate(),
+                );
             });
         });
     });
@@ -119,11 +128,17 @@ fn top(page: &mut Ui, scene: &mut Scene, piece: &Piece) {
 }
 
 /// What can be said of it in words of one's own.
-fn texts<'a>(page: &mut Ui, scene: &mut Scene, ui: &mut UiState, all: impl Iterator<Item = &'a BuildText>) {
+fn texts<'a>(
+    page: &mut Ui,
+    scene: &mut Scene,
+    ui: &mut UiState,
+    all: impl Iterator<Item = &'a BuildText>,
+) {
     let theme = scene.theme;
     for text in all {
         page.horizontal(|row| {
-            let label = row.add_sized(vec2(64.0, 20.0), egui::Label::new(note(text.label.as_str(), &theme)));
+            let label = row
+                .add_sized(vec2(64.0, 20.0), egui::Label::new(note(text.label.as_str(), &theme)));
             let typed = ui.texts.entry(text.key.clone()).or_default();
             if typed.trim() != text.value {
                 typed.clone_from(&text.value);
@@ -170,7 +185,8 @@ fn headings(page: &mut Ui, scene: &mut Scene, piece: &Piece, with_sheet: bool) {
     }
     if with_sheet {
         let at = piece.form.sections.len();
-        if card::show(page, "heading sheet", piece.section >= at, ("As it stands", "", ""), &theme).clicked()
+        if card::show(page, "heading sheet", piece.section >= at, ("As it stands", "", ""), &theme)
+            .clicked()
         {
             scene.command(UiCommand::Bench(BenchCommand::Section(at)));
         }
@@ -193,7 +209,8 @@ fn choices(page: &mut Ui, scene: &mut Scene, piece: &Piece) {
     };
     page.horizontal(|row| {
         row.heading(t(section.title.as_str()));
-        let right = section.spent.map_or(section.aside.clone(), |(spent, of)| format!("{spent} / {of}"));
+        let right =
+            section.spent.map_or(section.aside.clone(), |(spent, of)| format!("{spent} / {of}"));
         row.with_layout(Layout::right_to_left(Align::Center), |row| {
             row.label(strong(right));
         });
@@ -202,7 +219,9 @@ fn choices(page: &mut Ui, scene: &mut Scene, piece: &Piece) {
         page.label(note(section.note.as_str(), &theme));
     }
     let refused = piece.refused.as_ref();
-    offers(page, scene, section, &piece.form.coin, refused, |id| UiCommand::Bench(BenchCommand::Choose(id)));
+    offers(page, scene, section, &piece.form.coin, refused, |id| {
+        UiCommand::Bench(BenchCommand::Choose(id))
+    });
 }
 
 /// The choices of a heading, scrolled, with the rule that closes most of them above.
@@ -276,7 +295,10 @@ fn one(
                     if fewer.told(&format!("Take back {}", offer.label)).clicked() {
                         choose(format!("-{}", offer.id));
                     }
-                    row.add_sized(vec2(16.0, 18.0), egui::Label::new(strong(offer.taken.to_string())));
+                    row.add_sized(
+                        vec2(16.0, 18.0),
+                        egui::Label::new(strong(offer.taken.to_string())),
+                    );
                     let more = row.add_enabled(closed.is_none(), Button::new(icon::PLUS).small());
                     let why = closed.map_or(String::new(), |why| format!(": {why}"));
                     if more.told(&format!("Add {}{why}", offer.label)).clicked() {
@@ -294,7 +316,8 @@ fn one(
                     }
                 }
                 OfferKind::Deed => {
-                    let button = row.add_enabled(closed.is_none(), Button::new(t(offer.label.as_str())));
+                    let button =
+                        row.add_enabled(closed.is_none(), Button::new(t(offer.label.as_str())));
                     if button.on_disabled_hover_text(t(closed.unwrap_or_default())).clicked() {
                         choose(offer.id.clone());
                     }
@@ -311,7 +334,11 @@ fn one(
         }
         let why = refused.or(offer.refused.as_deref().filter(|why| Some(*why) != common));
         if let Some(why) = why.filter(|_| offer.kind != OfferKind::One || offer.taken == 0) {
-            page.label(RichText::new(t(format!("{} {why}", icon::LOCK_SIMPLE))).small().color(theme.oxblood));
+            page.label(
+                RichText::new(t(format!("{} {why}", icon::LOCK_SIMPLE)))
+                    .small()
+                    .color(theme.oxblood),
+            );
         }
     });
 }
@@ -349,13 +376,16 @@ fn foot(page: &mut Ui, scene: &mut Scene, piece: &Piece) {
     let theme = scene.theme;
     let faults = &piece.form.faults;
     for fault in faults.iter().take(3) {
-        page.label(RichText::new(t(format!("{} {fault}", icon::WARNING))).small().color(theme.oxblood));
+        page.label(
+            RichText::new(t(format!("{} {fault}", icon::WARNING))).small().color(theme.oxblood),
+        );
     }
     if faults.len() > 3 {
         page.label(note(format!("and {} more", faults.len() - 3), &theme));
     }
     page.horizontal(|row| {
-        let text = RichText::new(t(format!("{}  Save", icon::FLOPPY_DISK))).family(serif()).size(TITLE);
+        let text =
+            RichText::new(t(format!("{}  Save", icon::FLOPPY_DISK))).family(serif()).size(TITLE);
         let button = Button::new(text).min_size(vec2(110.0, 34.0));
         let save = row.add_enabled(faults.is_empty() && piece.changed, button);
         if save.told(&scene.keys.hint("Save", Action::Save)).clicked() {

@@ -1,4 +1,5 @@
-//! The list of the branches of a match: their names, how far they go, and which one to put on the table.
+//! The list of the branches of a match: their names, how far they go, and which one to
+//! put on the table.
 
 use bevy_egui::egui::{Align2, Area, Button, Id, Order, Rect, ScrollArea, TextEdit, Ui, vec2};
 use egui_phosphor::regular as icon;
@@ -30,17 +31,22 @@ pub(super) fn show(scene: &mut Scene, ui: &mut UiState, session: &Session, bar: 
             paper::frame(&theme).show(area, |page| {
                 page.set_width(width);
                 heading(page, "Branches of this match", &theme);
-                let own = if session.branch.is_empty() { "This match" } else { session.branch.as_str() };
+                let own =
+                    if session.branch.is_empty() { "This match" } else { session.branch.as_str() };
                 page.horizontal(|row| {
                     row.label(icon::CARET_RIGHT);
                     named(row, scene, ui, None, own, width - 150.0);
-                    row.label(note(format!("on the table, {}", decisions(session.orders + session.redoable)), &theme));
+                    row.label(note(
+                        format!("on the table, {}", decisions(session.orders + session.redoable)),
+                        &theme,
+                    ));
                 });
                 rule(page, &theme);
                 if others.is_empty() {
                     let key = scene.keys.cap(Action::PlayOn);
                     let text = format!(
-                        "No others yet. Look at an earlier moment and play on from there ({key}): the match as it was \
+                        "No others yet. Look at an earlier moment and play on from there ({key}): \
+                         the match as it was \
                          played is kept here."
                     );
                     page.label(note(text, &theme));
@@ -54,7 +60,14 @@ pub(super) fn show(scene: &mut Scene, ui: &mut UiState, session: &Session, bar: 
         });
 }
 
-fn line(page: &mut Ui, scene: &mut Scene, ui: &mut UiState, branch: &Branch, width: f32, theme: &Theme) {
+fn line(
+    page: &mut Ui,
+    scene: &mut Scene,
+    ui: &mut UiState,
+    branch: &Branch,
+    width: f32,
+    theme: &Theme,
+) {
     page.horizontal(|row| {
         row.label(icon::GIT_BRANCH);
         named(row, scene, ui, Some(branch), &branch.name, width - 210.0);
@@ -68,7 +81,14 @@ fn line(page: &mut Ui, scene: &mut Scene, ui: &mut UiState, branch: &Branch, wid
 }
 
 /// The name of a branch, to be changed.
-fn named(row: &mut Ui, scene: &mut Scene, ui: &mut UiState, branch: Option<&Branch>, name: &str, width: f32) {
+fn named(
+    row: &mut Ui,
+    scene: &mut Scene,
+    ui: &mut UiState,
+    branch: Option<&Branch>,
+    name: &str,
+    width: f32,
+) {
     let key = format!("branch {name}");
     let mut text = ui.texts.get(&key).cloned().unwrap_or_else(|| name.to_owned());
     let field = row.add(TextEdit::singleline(&mut text).desired_width(width).char_limit(80));

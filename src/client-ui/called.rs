@@ -1,4 +1,5 @@
-//! Names for what has a sign on its face or is painted by hand: a screen reader says them, and whoever comes by keyboard reads them.
+//! Names for what has a sign on its face or is painted by hand: a screen reader says
+//! them, and whoever comes by keyboard reads them.
 
 use bevy_egui::egui::accesskit::Role;
 use bevy_egui::egui::{Response, Tooltip, Ui};
@@ -8,7 +9,8 @@ use monteria_content::words::t;
 pub(super) trait Called {
     /// Gives it this name.
     fn called(self, name: &str) -> Self;
-    /// Gives it this name, and shows it to whoever points at it or comes to it by keyboard.
+    /// Gives it this name, and shows it to whoever points at it or comes
+    /// to it by keyboard.
     fn told(self, name: &str) -> Self;
     /// Says whether it is the chosen one of several, or open.
     fn on(self, on: bool) -> Self;
@@ -16,7 +18,8 @@ pub(super) trait Called {
 
 impl Called for Response {
     fn called(self, name: &str) -> Self {
-        let (button, name) = (self.sense.senses_click(), t(name));
+        let button = self.sense.senses_click();
+        let name = t(name);
         self.ctx.accesskit_node_builder(self.id, |node| {
             if matches!(node.role(), Role::Unknown | Role::GenericContainer) {
                 node.set_role(if button { Role::Button } else { Role::Label });

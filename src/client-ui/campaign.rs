@@ -1,8 +1,11 @@
-//! The chronicle: the campaigns of a game, a new one, and the roster of the one that lies open.
+//! The chronicle: the campaigns of a game, a new one, and the roster of the
+//! one that lies open.
 
 use std::path::{Path, PathBuf};
 
-use bevy_egui::egui::{self, Align, Button, Layout, Rect, RichText, ScrollArea, TextEdit, Ui, pos2, vec2};
+use bevy_egui::egui::{
+    self, Align, Button, Layout, Rect, RichText, ScrollArea, TextEdit, Ui, pos2, vec2,
+};
 use egui_phosphor::regular as icon;
 
 use super::called::Called;
@@ -40,7 +43,8 @@ fn listed(scene: &mut Scene, ui: &mut UiState) {
     setup::area(scene, "campaigns", left, |page, scene| {
         let theme = scene.theme;
         page.horizontal(|row| {
-            if row.button(icon::ARROW_LEFT).told(&scene.keys.hint("Back", Action::Cancel)).clicked() {
+            if row.button(icon::ARROW_LEFT).told(&scene.keys.hint("Back", Action::Cancel)).clicked()
+            {
                 scene.command(UiCommand::Cancel);
             }
             row.heading(t("Campaigns"));
@@ -55,7 +59,8 @@ fn listed(scene: &mut Scene, ui: &mut UiState) {
         if all.len() > 1 {
             page.horizontal_wrapped(|row| {
                 for game in all {
-                    let chosen = ui.campaigns.ruleset.as_ref().is_some_and(|now| now.id() == game.id());
+                    let chosen =
+                        ui.campaigns.ruleset.as_ref().is_some_and(|now| now.id() == game.id());
                     if row.selectable_label(chosen, t(game.title())).clicked() {
                         scene.command(UiCommand::ToCampaigns(Some(game.id().to_owned())));
                     }
@@ -69,8 +74,10 @@ fn listed(scene: &mut Scene, ui: &mut UiState) {
         paper::scroll(page, "campaigns", |page| {
             if ui.campaigns.listed.is_empty() {
                 page.label(note(
-                    "None yet. “A new campaign” asks for its name and for who takes part. Then set out: play a match, take its result \
-                     into the book, spend what was won, and set out again. It is kept after each match.",
+                    "None yet. “A new campaign” asks for its name and for who takes part. Then set \
+                     out: play a match, take its result \
+                     into the book, spend what was won, and set out again. It is kept after each \
+                     match.",
                     &theme,
                 ));
             }
@@ -87,10 +94,11 @@ fn listed(scene: &mut Scene, ui: &mut UiState) {
         None => {
             page.heading(t("A life of many matches"));
             rule(page, &scene.theme);
-            page.label(
-                t("Those who take part keep what they win and what they suffer. Between matches they spend; before one they \
-                 hear what awaits them; after it the result is taken into the book."),
-            );
+            page.label(t(
+                "Those who take part keep what they win and what they suffer. Between matches \
+                    they spend; before one they \
+                 hear what awaits them; after it the result is taken into the book.",
+            ));
         }
     });
 }
@@ -101,30 +109,38 @@ fn planned(page: &mut Ui, scene: &mut Scene, ui: &mut UiState, plan: &NewCampaig
     page.heading(t("A new campaign"));
     rule(page, &theme);
     let room = (page.available_height() - 48.0).max(40.0);
-    ScrollArea::vertical().id_salt("plan").max_height(room).auto_shrink([false, false]).show(page, |page| {
-        heading(page, "Name", &theme);
-        let typed = ui.texts.entry("campaign".to_owned()).or_insert_with(|| plan.name.clone());
-        let letters = typed.chars().count();
-        let field =
-            TextEdit::singleline(typed).vertical_align(Align::Center).desired_width(240.0).char_limit(60);
-        let field = page.add(field.hint_text(t("The long winter"))).called("Name");
-        if field.changed() {
-            command(scene, CampaignCommand::Name(typed.clone()));
-        }
-        take_keyboard(ui, &field, letters);
-        for field in &plan.form.fields {
-            if let Some(new) = setup_form::asked(page, field, &theme) {
-                command(scene, CampaignCommand::Answer(field.key.clone(), new));
+    ScrollArea::vertical().id_salt("plan").max_height(room).auto_shrink([false, false]).show(
+        page,
+        |page| {
+            heading(page, "Name", &theme);
+            let typed = ui.texts.entry("campaign".to_owned()).or_insert_with(|| plan.name.clone());
+            let letters = typed.chars().count();
+            let field = TextEdit::singleline(typed)
+                .vertical_align(Align::Center)
+                .desired_width(240.0)
+                .char_limit(60);
+            let field = page.add(field.hint_text(t("The long winter"))).called("Name");
+            if field.changed() {
+                command(scene, CampaignCommand::Name(typed.clone()));
             }
-        }
-        for fault in &plan.form.faults {
-            page.label(RichText::new(t(format!("{} {fault}", icon::WARNING))).color(theme.oxblood));
-        }
-    });
+            take_keyboard(ui, &field, letters);
+            for field in &plan.form.fields {
+                if let Some(new) = setup_form::asked(page, field, &theme) {
+                    command(scene, CampaignCommand::Answer(field.key.clone(), new));
+                }
+            }
+            for fault in &plan.form.faults {
+                page.label(
+                    RichText::new(t(format!("{} {fault}", icon::WARNING))).color(theme.oxblood),
+                );
+            }
+        },
+    );
     page.add_space(6.0);
     let ready = plan.form.faults.is_empty() && !plan.name.trim().is_empty();
     page.horizontal(|row| {
-        let text = RichText::new(t(format!("{}  Begin", icon::BOOK_OPEN))).family(serif()).size(TITLE);
+        let text =
+            RichText::new(t(format!("{}  Begin", icon::BOOK_OPEN))).family(serif()).size(TITLE);
         let button = row.add_enabled(ready, Button::new(text).min_size(vec2(130.0, 34.0)));
         let enter = ready && setup::entered(row);
         if button.on_disabled_hover_text(t("It wants a name.")).clicked() || enter {
@@ -145,7 +161,8 @@ fn roster(scene: &mut Scene, ui: &mut UiState, open: &Open) {
     let first = Rect::from_min_size(place.min, vec2(left, place.height()));
     let last = Rect::from_min_max(pos2(place.right() - right, place.top()), place.max);
     let end = if wide { last.left() - gap } else { place.right() };
-    let middle = Rect::from_min_max(pos2(first.right() + gap, place.top()), pos2(end, place.bottom()));
+    let middle =
+        Rect::from_min_max(pos2(first.right() + gap, place.top()), pos2(end, place.bottom()));
     setup::area(scene, "roster", first, |page, scene| members(page, scene, ui, open, !wide));
     let at_story = !wide && open.member >= open.view.members.len();
     setup::area(scene, "roster middle", middle, |page, scene| match &open.brief {
@@ -170,7 +187,11 @@ fn members(page: &mut Ui, scene: &mut Scene, ui: &mut UiState, open: &Open, with
         }
         row.with_layout(Layout::right_to_left(Align::Center), |row| {
             let removing = ui.removing.as_deref() == Some(PathBuf::from(&open.name).as_path());
-            let text = if removing { format!("{} Remove it?", icon::TRASH) } else { icon::TRASH.to_owned() };
+            let text = if removing {
+                format!("{} Remove it?", icon::TRASH)
+            } else {
+                icon::TRASH.to_owned()
+            };
             if row.button(t(text)).on_hover_text(t("Remove this campaign for good")).clicked() {
                 if removing {
                     ui.removing = None;
@@ -184,18 +205,26 @@ fn members(page: &mut Ui, scene: &mut Scene, ui: &mut UiState, open: &Open, with
             if redo.told(&scene.keys.hint("Make the change again", Action::Redo)).clicked() {
                 scene.command(UiCommand::Redo);
             }
-            let undo = row.add_enabled(back && !open.waits, Button::new(icon::ARROW_COUNTER_CLOCKWISE));
+            let undo =
+                row.add_enabled(back && !open.waits, Button::new(icon::ARROW_COUNTER_CLOCKWISE));
             if undo.told(&scene.keys.hint("Take the last change back", Action::Undo)).clicked() {
                 scene.command(UiCommand::Undo);
             }
             row.with_layout(Layout::left_to_right(Align::Center), |row| {
-                row.add(egui::Label::new(RichText::new(t(open.view.title.as_str())).heading()).truncate());
+                row.add(
+                    egui::Label::new(RichText::new(t(open.view.title.as_str())).heading())
+                        .truncate(),
+                );
             });
         });
     });
     rule(page, &theme);
-    let chapter =
-        ui.campaigns.ruleset.as_ref().and_then(|game| game.campaigns()).map_or("", |it| it.chapter());
+    let chapter = ui
+        .campaigns
+        .ruleset
+        .as_ref()
+        .and_then(|game| game.campaigns())
+        .map_or("", |it| it.chapter());
     let room = (page.available_height() - 46.0).max(40.0);
     ScrollArea::vertical().id_salt("members").max_height(room).auto_shrink([false, false]).show(
         page,
@@ -212,8 +241,14 @@ fn members(page: &mut Ui, scene: &mut Scene, ui: &mut UiState, open: &Open, with
                 }
             } else if with_story {
                 let at = open.view.members.len();
-                if card::show(page, "story", open.member >= at, ("The story so far", "", ""), &theme)
-                    .clicked()
+                if card::show(
+                    page,
+                    "story",
+                    open.member >= at,
+                    ("The story so far", "", ""),
+                    &theme,
+                )
+                .clicked()
                 {
                     command(scene, CampaignCommand::Member(at));
                 }
@@ -235,24 +270,30 @@ fn members(page: &mut Ui, scene: &mut Scene, ui: &mut UiState, open: &Open, with
     page.with_layout(Layout::right_to_left(Align::BOTTOM), |row| {
         let (text, asked) = match open.waits {
             true => (format!("The {chapter} goes on"), CampaignCommand::Go),
-            false => (format!("Set out on {chapter} {}", open.view.matches + 1), CampaignCommand::SetOut),
+            false => {
+                (format!("Set out on {chapter} {}", open.view.matches + 1), CampaignCommand::SetOut)
+            }
         };
-        let text = RichText::new(t(format!("{}  {text}", icon::FOOTPRINTS))).family(serif()).size(TITLE);
+        let text =
+            RichText::new(t(format!("{}  {text}", icon::FOOTPRINTS))).family(serif()).size(TITLE);
         let button = Button::new(text).min_size(vec2(0.0, 36.0));
         let ready = open.brief.is_none() && scene.work.idle() && !recruits(open);
-        let button = row.add_enabled(ready, button).on_disabled_hover_text(t(match recruits(open) {
-            true => "Recruit first.",
-            false => "It is being begun.",
-        }));
+        let button =
+            row.add_enabled(ready, button).on_disabled_hover_text(t(match recruits(open) {
+                true => "Recruit first.",
+                false => "It is being begun.",
+            }));
         if button.clicked() {
             command(scene, asked);
         }
         if open.waits {
             let left = match_file_of(Path::new(&open.name));
             let asked = ui.removing.as_ref() == Some(&left);
-            let text = if asked { format!("{} Give it up?", icon::TRASH) } else { icon::TRASH.to_owned() };
-            let button =
-                row.button(t(text)).on_hover_text(t(format!("Give this {chapter} up: it is set aside")));
+            let text =
+                if asked { format!("{} Give it up?", icon::TRASH) } else { icon::TRASH.to_owned() };
+            let button = row
+                .button(t(text))
+                .on_hover_text(t(format!("Give this {chapter} up: it is set aside")));
             if button.clicked() {
                 ui.removing = if asked { None } else { Some(left) };
                 if asked {
@@ -284,7 +325,9 @@ fn one(page: &mut Ui, scene: &mut Scene, open: &Open, at: usize, member: &Member
         row.add_space(if member.follows { 14.0 } else { 0.0 });
         row.vertical(|column| {
             let words = (member.name.as_str(), right.as_str(), about.as_str());
-            if card::show(column, &format!("member {at}"), open.member == at, words, &theme).clicked() {
+            if card::show(column, &format!("member {at}"), open.member == at, words, &theme)
+                .clicked()
+            {
                 command(scene, CampaignCommand::Member(at));
             }
         });
@@ -313,8 +356,10 @@ fn brief(page: &mut Ui, scene: &mut Scene, told: &[String]) {
     }
     page.add_space(12.0);
     page.horizontal(|row| {
-        let text = RichText::new(t(format!("{}  Begin", icon::FLAG_PENNANT))).family(serif()).size(TITLE);
-        let button = row.add_enabled(scene.work.idle(), Button::new(text).min_size(vec2(130.0, 36.0)));
+        let text =
+            RichText::new(t(format!("{}  Begin", icon::FLAG_PENNANT))).family(serif()).size(TITLE);
+        let button =
+            row.add_enabled(scene.work.idle(), Button::new(text).min_size(vec2(130.0, 36.0)));
         if button.clicked() || setup::entered(row) {
             command(scene, CampaignCommand::Go);
         }
@@ -358,7 +403,9 @@ fn member(page: &mut Ui, scene: &mut Scene, open: &Open) {
         if !member.marks.is_empty() {
             heading(page, "Bears", &theme);
             for mark in &member.marks {
-                page.label(RichText::new(t(format!("{} {mark}", icon::BANDAIDS))).color(theme.oxblood));
+                page.label(
+                    RichText::new(t(format!("{} {mark}", icon::BANDAIDS))).color(theme.oxblood),
+                );
             }
         }
         sheet::sections(page, &member.sheet, &Words::none(), &theme);
@@ -410,8 +457,11 @@ fn story(page: &mut Ui, open: &Open, theme: &Theme) {
         for (at, chapter) in open.view.past.iter().enumerate().rev() {
             page.add_space(4.0);
             page.horizontal_wrapped(|row| {
-                let (mark, colour) =
-                    if chapter.won { (icon::TROPHY, theme.brass) } else { (icon::SKULL, theme.oxblood) };
+                let (mark, colour) = if chapter.won {
+                    (icon::TROPHY, theme.brass)
+                } else {
+                    (icon::SKULL, theme.oxblood)
+                };
                 row.label(RichText::new(t(mark)).color(colour));
                 row.label(strong(chapter.title.as_str()));
             });

@@ -1,5 +1,5 @@
-//! Cards in a list: a title, a word at the right, a line or two below. They are pressed by a click, or by Space and Enter where
-//! the keyboard has brought the focus.
+//! Cards in a list: a title, a word at the right, a line or two below. They are pressed
+//! by a click, or by Space and Enter where the keyboard has brought the focus.
 
 use bevy_egui::egui::{
     Align, CursorIcon, Frame, Id, Layout, Margin, Response, RichText, Sense, Stroke, StrokeKind, Ui,
@@ -40,7 +40,10 @@ pub(super) fn show(
         let stroke = Stroke::new(if response.has_focus() { 1.6 } else { 1.0 }, theme.ink);
         page.painter().rect_stroke(drawn.rect, 3.0, stroke, StrokeKind::Inside);
     }
-    let name =
-        [title, right, about].into_iter().filter(|part| !part.is_empty()).collect::<Vec<_>>().join(", ");
+    let name = [title, right, about]
+        .into_iter()
+        .filter(|part| !part.is_empty())
+        .collect::<Vec<_>>()
+        .join(", ");
     response.called(&name).on(chosen)
 }

@@ -13,7 +13,9 @@ use monteria_game::EventKind;
 const SIZE: (f32, f32) = (118.0, 164.0);
 
 pub(super) fn show(scene: &Scene, ui: &UiState) {
-    let Some(playing) = scene.playback.current.as_ref().filter(|_| ui.page.is_none()) else { return };
+    let Some(playing) = scene.playback.current.as_ref().filter(|_| ui.page.is_none()) else {
+        return;
+    };
     let EventKind::CardTurned { pile, card, title } = &playing.event.what else { return };
     let free = scene.layout.free;
     let scale = (free.height() * 0.5 / SIZE.1).min(1.0);
@@ -45,7 +47,12 @@ fn back(painter: &Painter, place: Rect, pile: &str, theme: &Theme, scale: f32) {
         StrokeKind::Inside,
     );
     let inner = place.shrink2(vec2(place.width() * 0.07, 8.0 * scale));
-    painter.rect_stroke(inner, CornerRadius::same(3), Stroke::new(1.2, theme.brass), StrokeKind::Inside);
+    painter.rect_stroke(
+        inner,
+        CornerRadius::same(3),
+        Stroke::new(1.2, theme.brass),
+        StrokeKind::Inside,
+    );
     let thin = Stroke::new(0.8, theme.brass.gamma_multiply(0.7));
     for n in 1..6 {
         let y = inner.top() + inner.height() * n as f32 / 6.0;
@@ -60,8 +67,21 @@ fn back(painter: &Painter, place: Rect, pile: &str, theme: &Theme, scale: f32) {
 }
 
 /// The face: what it shows in two corners and large in the middle, and what it means.
-fn face(painter: &Painter, place: Rect, (card, title): (&str, &str), theme: &Theme, wide: f32, scale: f32) {
-    painter.rect(place, CornerRadius::same(6), theme.paper, Stroke::new(1.2, theme.ink), StrokeKind::Inside);
+fn face(
+    painter: &Painter,
+    place: Rect,
+    (card, title): (&str, &str),
+    theme: &Theme,
+    wide: f32,
+    scale: f32,
+) {
+    painter.rect(
+        place,
+        CornerRadius::same(6),
+        theme.paper,
+        Stroke::new(1.2, theme.ink),
+        StrokeKind::Inside,
+    );
     // Letters do not turn with it: they come when it lies nearly open.
     if wide < 0.8 * scale {
         return;

@@ -1,7 +1,10 @@
-//! The page of a match on a real table, for a phone or a tablet beside it: whose turn it is with its card and its tree, the question
-//! that people are asked in large letters, and an answer for every tap.
+//! The page of a match on a real table, for a phone or a tablet beside it: whose turn it
+//! is with its card and its tree, the question that people are asked in large letters,
+//! and an answer for every tap.
 
-use bevy_egui::egui::{self, Area, Button, Frame, Id, Label, Margin, Order, Rect, RichText, Ui, pos2, vec2};
+use bevy_egui::egui::{
+    self, Area, Button, Frame, Id, Label, Margin, Order, Rect, RichText, Ui, pos2, vec2,
+};
 use egui_phosphor::regular as icon;
 
 use super::called::Called;
@@ -16,8 +19,8 @@ use monteria_client_state::play::session::Session;
 use monteria_client_state::settings::Settings;
 use monteria_content::words::t;
 use monteria_game::{
-    CardShown, Choice, Decision, EventKind, ModelId, ModelView, Needs, Order as MatchOrder, Presence,
-    Thought, capital, several_of,
+    CardShown, Choice, Decision, EventKind, ModelId, ModelView, Needs, Order as MatchOrder,
+    Presence, Thought, capital, several_of,
 };
 
 /// No button is less tall: a thumb meets it.
@@ -27,14 +30,17 @@ const WIDE: f32 = 150.0;
 
 /// Whether the match that is shown is one on a real table, and its page is to be drawn.
 pub(super) fn is_open(scene: &Scene) -> bool {
-    scene.editor.open.is_none() && scene.session.is_some_and(|session| session.shown.real_table.is_some())
+    scene.editor.open.is_none()
+        && scene.session.is_some_and(|session| session.shown.real_table.is_some())
 }
 
 /// Draws it, under the bar with the clock.
 pub(super) fn show(scene: &mut Scene, ui: &mut UiState, settings: &mut Settings) {
     top_bar::show(scene, ui, settings);
     let Some(session) = scene.session else { return };
-    let (theme, window, ctx) = (scene.theme, scene.layout.window, scene.ctx.clone());
+    let theme = scene.theme;
+    let window = scene.layout.window;
+    let ctx = scene.ctx.clone();
     let place = Rect::from_min_max(pos2(window.left(), scene.layout.top.bottom()), window.max);
     let area = Area::new(Id::new("companion")).order(Order::Middle).fixed_pos(place.min);
     area.constrain(false).fade_in(false).show(&ctx, |area| {
@@ -79,19 +85,25 @@ fn standing(page: &mut Ui, session: &Session, scene: &Scene) {
             let card = view.cards.iter().find(|card| card.face.is_some());
             card.into_iter().for_each(|card| in_play(page, card, &theme));
         }
-        // What waits for an answer now, else what is being shown, else what it thought last.
+        // What waits for an answer now, else what is being shown, else
+        // what it thought last.
         let own = |thought: &&Thought| Some(thought.model) == acting;
         match (asked, shown, last.filter(own)) {
-            (Some(thought), ..) => tree(page, session, (thought, Progress::waiting(thought)), &theme),
+            (Some(thought), ..) => {
+                tree(page, session, (thought, Progress::waiting(thought)), &theme)
+            }
             (None, Some(thinking), _) => {
                 tree(page, session, (thinking.thought, Progress::of(&thinking)), &theme)
             }
-            (None, None, Some(thought)) => tree(page, session, (thought, Progress::whole(thought)), &theme),
+            (None, None, Some(thought)) => {
+                tree(page, session, (thought, Progress::whole(thought)), &theme)
+            }
             (None, None, None) => {}
         }
         rule(page, &theme);
     }
-    let in_play = |model: &&ModelView| model.presence == Presence::InPlay && Some(model.id) != acting;
+    let in_play =
+        |model: &&ModelView| model.presence == Presence::InPlay && Some(model.id) != acting;
     for model in view.models.iter().filter(in_play) {
         figure(page, model, false, &theme);
     }
@@ -138,7 +150,12 @@ fn in_play(page: &mut Ui, card: &CardShown, theme: &Theme) {
     page.add(Label::new(note(card.text.as_str(), theme)).wrap());
 }
 
-fn tree(page: &mut Ui, session: &Session, (thought, progress): (&Thought, Progress), theme: &Theme) {
+fn tree(
+    page: &mut Ui,
+    session: &Session,
+    (thought, progress): (&Thought, Progress),
+    theme: &Theme,
+) {
     page.label(note(thought.tree.as_str(), theme));
     decision_tree::show(page, session, thought, (&[], progress), theme);
 }
@@ -159,7 +176,8 @@ fn asked(page: &mut Ui, scene: &mut Scene, session: &Session) {
     }
     page.add_space(4.0);
     // What wants several or a number and stands alone needs no first tap.
-    let wants = |choice: &&Choice| matches!(choice.needs, Needs::Several { .. } | Needs::Number { .. });
+    let wants =
+        |choice: &&Choice| matches!(choice.needs, Needs::Several { .. } | Needs::Number { .. });
     let mut open = decision.options.iter().filter(wants);
     if let (Some(only), None, None) = (open.next(), open.next(), scene.selection.armed.as_ref()) {
         scene.command(UiCommand::Choose(only.id.clone()));
@@ -178,7 +196,9 @@ fn happening(page: &mut Ui, scene: &mut Scene, session: &Session) {
         page.heading(t(outcome.title.as_str()));
         page.label(t(capital(&outcome.reason)));
     } else if scene.playback.busy() {
-        page.add(Label::new(RichText::new(scene.playback.headline()).family(serif()).size(TITLE)).wrap());
+        page.add(
+            Label::new(RichText::new(scene.playback.headline()).family(serif()).size(TITLE)).wrap(),
+        );
         let rolled = scene.playback.current.as_ref().filter(|_| !scene.playback.rolls());
         if let Some(EventKind::Rolled(roll)) = rolled.map(|playing| &playing.event.what) {
             marks::dice(page, roll, &theme);
@@ -215,7 +235,8 @@ fn tap(page: &mut Ui, label: &str, beside: &str, on: bool) -> egui::Response {
         page.available_width()
     };
     let text = if beside.is_empty() { label.to_owned() } else { format!("{label}  ({beside})") };
-    let button = Button::new(RichText::new(&text).size(BODY + 2.0)).min_size(vec2(wide.min(340.0), TALL));
+    let button =
+        Button::new(RichText::new(&text).size(BODY + 2.0)).min_size(vec2(wide.min(340.0), TALL));
     page.add(button.selected(on).wrap()).called(&text).on(on)
 }
 
@@ -232,7 +253,11 @@ fn answers(page: &mut Ui, scene: &mut Scene, session: &Session, decision: &Decis
             .collect();
         for entry in &entries {
             if let Entry::Refused(no) = entry {
-                refused.push(format!("{}: {}", no.choice.label, session.named(&no.why.to_string())));
+                refused.push(format!(
+                    "{}: {}",
+                    no.choice.label,
+                    session.named(&no.why.to_string())
+                ));
             }
         }
         if open.is_empty() {
@@ -241,16 +266,22 @@ fn answers(page: &mut Ui, scene: &mut Scene, session: &Session, decision: &Decis
         if several && !group.is_empty() {
             heading(page, group, &theme);
         }
-        for choice in open.iter().filter(|choice| by_itself(scene, choice)).copied().collect::<Vec<_>>() {
+        for choice in
+            open.iter().filter(|choice| by_itself(scene, choice)).copied().collect::<Vec<_>>()
+        {
             wanted(page, scene, session, choice);
         }
         page.horizontal_wrapped(|row| {
-            let shown: Vec<&&Choice> = open.iter().filter(|choice| !by_itself(scene, choice)).collect();
+            let shown: Vec<&&Choice> =
+                open.iter().filter(|choice| !by_itself(scene, choice)).collect();
             for choice in shown {
                 let armed = scene.selection.armed.as_deref() == Some(choice.id.as_str());
                 let button = tap(row, &choice.label, &choice.cost, armed);
-                let button =
-                    if choice.hint.is_empty() { button } else { button.on_hover_text(choice.hint.as_str()) };
+                let button = if choice.hint.is_empty() {
+                    button
+                } else {
+                    button.on_hover_text(choice.hint.as_str())
+                };
                 if button.clicked() {
                     scene.command(UiCommand::Choose(choice.id.clone()));
                 }
@@ -272,7 +303,8 @@ fn answers(page: &mut Ui, scene: &mut Scene, session: &Session, decision: &Decis
     }
 }
 
-/// Whether an option is armed and shown by what it wants: its own button would say nothing more.
+/// Whether an option is armed and shown by what it wants: its own button
+/// would say nothing more.
 fn by_itself(scene: &Scene, choice: &Choice) -> bool {
     let armed = scene.selection.armed.as_deref() == Some(choice.id.as_str());
     armed && matches!(choice.needs, Needs::Several { .. } | Needs::Number { .. })
@@ -297,9 +329,11 @@ fn wanted(page: &mut Ui, scene: &mut Scene, session: &Session, choice: &Choice) 
         Needs::Target { legal, .. } => {
             page.horizontal_wrapped(|row| {
                 for target in legal {
-                    let chance = session.game().and_then(|game| game.preview(choice, Some(*target), None));
+                    let chance =
+                        session.game().and_then(|game| game.preview(choice, Some(*target), None));
                     let chance = chance.and_then(|preview| preview.chance).map(preview::percent);
-                    if tap(row, session.name(*target), &chance.unwrap_or_default(), false).clicked() {
+                    if tap(row, session.name(*target), &chance.unwrap_or_default(), false).clicked()
+                    {
                         scene.command(UiCommand::Give(MatchOrder::at(&choice.id, *target)));
                     }
                 }
@@ -307,7 +341,8 @@ fn wanted(page: &mut Ui, scene: &mut Scene, session: &Session, choice: &Choice) 
         }
         Needs::Several { legal, min, max, .. } => {
             let chosen: &[ModelId] = &scene.selection.chosen;
-            let (done, count) = ((*min..=*max).contains(&chosen.len()), chosen.len());
+            let done = (*min..=*max).contains(&chosen.len());
+            let count = chosen.len();
             let mut tapped = None;
             page.horizontal_wrapped(|row| {
                 for target in legal {
@@ -320,7 +355,8 @@ fn wanted(page: &mut Ui, scene: &mut Scene, session: &Session, choice: &Choice) 
                 }
             });
             page.add_enabled_ui(done, |page| {
-                let label = format!("{} That is all ({count} of {})", icon::CHECK, several_of(*min, *max));
+                let label =
+                    format!("{} That is all ({count} of {})", icon::CHECK, several_of(*min, *max));
                 if tap(page, &label, "", done).clicked() {
                     scene.command(UiCommand::Confirm);
                 }
@@ -334,7 +370,10 @@ fn wanted(page: &mut Ui, scene: &mut Scene, session: &Session, choice: &Choice) 
             let number = number.clamp(*min, *max);
             page.horizontal(|row| {
                 let step = |row: &mut Ui, text: &str| {
-                    row.add(Button::new(RichText::new(text).size(TITLE)).min_size(vec2(TALL * 1.3, TALL)))
+                    row.add(
+                        Button::new(RichText::new(text).size(TITLE))
+                            .min_size(vec2(TALL * 1.3, TALL)),
+                    )
                 };
                 if step(row, icon::MINUS).told("One less").clicked() {
                     scene.command(UiCommand::Number((number - 1).max(*min)));

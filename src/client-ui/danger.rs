@@ -1,5 +1,5 @@
-//! The key to what may strike back all over a reach: what the hatchings mean, how much of it has been worked out, and the numbers of the
-//! place that is pointed at.
+//! The key to what may strike back all over a reach: what the hatchings mean, how much of
+//! it has been worked out, and the numbers of the place that is pointed at.
 
 use bevy_egui::egui::Ui;
 use egui_phosphor::regular as icon;
@@ -26,7 +26,11 @@ pub(super) fn key(page: &mut Ui, scene: &Scene, session: &Session) {
         page.label(note("This game does not say what may strike back", &theme));
         return;
     }
-    page.label(strong(format!("{} Danger to {}", icon::WARNING_DIAMOND, session.party(picture.mover))));
+    page.label(strong(format!(
+        "{} Danger to {}",
+        icon::WARNING_DIAMOND,
+        session.party(picture.mover)
+    )));
     sample(page, Sample::Deadly, "Half of what is left, or likely the end", &theme);
     sample(page, Sample::Grave, "A sixth of what is left or more", &theme);
     sample(page, Sample::Light, "Less; nobody attacks where nothing is drawn", &theme);

@@ -1,10 +1,11 @@
-//! A decision tree as it stands on paper: boxes for its questions with branches between them, lit as far as it has been asked. Below it
-//! who was weighed as the target, and what is done.
+//! A decision tree as it stands on paper: boxes for its questions with branches
+//! between them, lit as far as it has been asked. Below it who was weighed as the
+//! target, and what is done.
 
 use bevy_egui::egui::text::LayoutJob;
 use bevy_egui::egui::{
-    self, Color32, CornerRadius, FontId, Galley, Painter, Rect, RichText, Sense, Stroke, StrokeKind,
-    TextFormat, Ui, pos2, vec2,
+    self, Color32, CornerRadius, FontId, Galley, Painter, Rect, RichText, Sense, Stroke,
+    StrokeKind, TextFormat, Ui, pos2, vec2,
 };
 use egui_phosphor::regular as icon;
 use std::sync::Arc;
@@ -41,7 +42,13 @@ pub(super) struct Progress {
 impl Progress {
     /// All of a thought.
     pub(crate) fn whole(thought: &Thought) -> Progress {
-        Progress { asked: thought.answers.len(), lit: None, weighed: true, done: true, waits: false }
+        Progress {
+            asked: thought.answers.len(),
+            lit: None,
+            weighed: true,
+            done: true,
+            waits: false,
+        }
     }
 
     /// As far as it is shown now.
@@ -128,7 +135,8 @@ struct Look<'a> {
     depth: usize,
 }
 
-/// How far from the trunk each question stands: what is asked after a deed stands further right.
+/// How far from the trunk each question stands: what is asked after a
+/// deed stands further right.
 fn depths(questions: &[TreeQuestion]) -> Vec<usize> {
     let mut known: Vec<Option<usize>> = vec![None; questions.len()];
     let mut begin = vec![(0, 0)];
@@ -144,7 +152,8 @@ fn depths(questions: &[TreeQuestion]) -> Vec<usize> {
     known.into_iter().map(Option::unwrap_or_default).collect()
 }
 
-/// One question in its box, with what is done after a Yes beside it, and the branch from the box above. Returns the box.
+/// One question in its box, with what is done after a Yes beside it, and the branch from
+/// the box above. Returns the box.
 fn row(
     page: &mut Ui,
     question: &TreeQuestion,
@@ -198,7 +207,8 @@ fn row(
     own
 }
 
-/// The branch that leads down to a box: from the one above it after a No, from a deed where it stands further right.
+/// The branch that leads down to a box: from the one above it after a No, from a deed
+/// where it stands further right.
 fn branch(painter: &Painter, above: Rect, own: Rect, after_deed: bool, theme: &Theme) {
     let line = Stroke::new(0.8, theme.faint);
     if after_deed {
@@ -212,8 +222,11 @@ fn branch(painter: &Painter, above: Rect, own: Rect, after_deed: bool, theme: &T
 }
 
 fn words(page: &Ui, text: &str, tone: Color32, wide: f32) -> Arc<Galley> {
-    let format =
-        TextFormat { font_id: FontId::new(NOTE + 0.5, bold()), color: tone, ..TextFormat::default() };
+    let format = TextFormat {
+        font_id: FontId::new(NOTE + 0.5, bold()),
+        color: tone,
+        ..TextFormat::default()
+    };
     let mut job = LayoutJob::single_section(t(text), format);
     job.wrap.max_width = wide;
     page.painter().layout_job(job)
@@ -267,7 +280,11 @@ fn targets(page: &mut Ui, session: &Session, thought: &Thought, theme: &Theme) {
                 column.spacing_mut().item_spacing.y = 0.0;
                 let name = session.name(target.model);
                 let taken = target.standing != Standing::PassedOver;
-                column.label(if taken { strong(name) } else { RichText::new(t(name)).color(theme.faint) });
+                column.label(if taken {
+                    strong(name)
+                } else {
+                    RichText::new(t(name)).color(theme.faint)
+                });
                 column.add(egui::Label::new(note(target.why.as_str(), theme)).wrap());
             });
         });

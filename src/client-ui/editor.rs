@@ -1,5 +1,5 @@
-//! The panel in which a table is edited: what is chosen, what can be done with it, what can be put on the table, and what else its file
-//! says.
+//! The panel in which a table is edited: what is chosen, what can be done with it, what
+//! can be put on the table, and what else its file says.
 
 use bevy_egui::egui::{
     Align, Button, Checkbox, CollapsingHeader, ComboBox, Label, Layout, RichText, TextEdit, Ui,
@@ -24,7 +24,9 @@ const LONGEST: usize = 20_000;
 
 /// Draws the panel in the place of the actions. Returns where it lies.
 pub(super) fn show(scene: &mut Scene, ui: &mut UiState, open: bool) -> bevy_egui::egui::Rect {
-    let (ctx, theme, place) = (scene.ctx.clone(), scene.theme, scene.layout.actions);
+    let ctx = scene.ctx.clone();
+    let theme = scene.theme;
+    let place = scene.layout.actions;
     paper::sheet(&ctx, "actions", place, &theme, |page| {
         let key = scene.keys.cap(Action::PanelActions);
         if paper::fold_title(page, icon::PENCIL_RULER, "Edit the table", open, &key, &theme) {
@@ -43,21 +45,39 @@ pub(super) fn body(page: &mut Ui, scene: &mut Scene, ui: &mut UiState) {
     page.horizontal(|row| {
         let (back, forth) = editing.file.steps();
         for (sign, can, told, command) in [
-            (icon::ARROW_U_UP_LEFT, back, scene.keys.hint("Take it back", Action::Undo), UiCommand::Undo),
-            (icon::ARROW_U_UP_RIGHT, forth, scene.keys.hint("Do it again", Action::Redo), UiCommand::Redo),
+            (
+                icon::ARROW_U_UP_LEFT,
+                back,
+                scene.keys.hint("Take it back", Action::Undo),
+                UiCommand::Undo,
+            ),
+            (
+                icon::ARROW_U_UP_RIGHT,
+                forth,
+                scene.keys.hint("Do it again", Action::Redo),
+                UiCommand::Redo,
+            ),
         ] {
             if row.add_enabled(can, Button::new(t(sign))).told(&told).clicked() {
                 scene.command(command);
             }
         }
         row.with_layout(Layout::right_to_left(Align::Center), |row| {
-            if row.button(t("Play on it")).on_hover_text(t("The match goes on where it stands")).clicked() {
+            if row
+                .button(t("Play on it"))
+                .on_hover_text(t("The match goes on where it stands"))
+                .clicked()
+            {
                 scene.command(UiCommand::Edit(EditCommand::Close));
             }
         });
     });
-    let file =
-        editing.file.path.file_name().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default();
+    let file = editing
+        .file
+        .path
+        .file_name()
+        .map(|name| name.to_string_lossy().into_owned())
+        .unwrap_or_default();
     page.add(Label::new(note(file, &theme)).truncate()).on_hover_text(t(editing
         .file
         .path
@@ -71,14 +91,18 @@ pub(super) fn body(page: &mut Ui, scene: &mut Scene, ui: &mut UiState) {
             [] if editing.adding.is_some() => {
                 page.add(
                     Label::new(note(
-                        format!("A click puts it down, {} lets go of it.", scene.keys.cap(Action::Cancel)),
+                        format!(
+                            "A click puts it down, {} lets go of it.",
+                            scene.keys.cap(Action::Cancel)
+                        ),
                         &theme,
                     ))
                     .wrap(),
                 );
             }
             [] => {
-                let told = "Click on terrain, or on a mark, to choose it; click on it again to lift it, and where it is to go.";
+                let told = "Click on terrain, or on a mark, to choose it; click on it again to \
+                    lift it, and where it is to go.";
                 page.add(Label::new(note(told, &theme)).wrap());
             }
         }
@@ -97,10 +121,18 @@ fn chosen(page: &mut Ui, scene: &mut Scene, ui: &mut UiState, editing: &Editing,
     let at = placed.at();
     let told = match &placed.what {
         PlacedWhat::Piece(piece) => {
-            format!("at {:.1}, {:.1}, from {} to {}", at.x, at.y, inches(piece.base), inches(piece.top))
+            format!(
+                "at {:.1}, {:.1}, from {} to {}",
+                at.x,
+                at.y,
+                inches(piece.base),
+                inches(piece.top)
+            )
         }
         PlacedWhat::Point(_) => format!("at {:.1}, {:.1}", at.x, at.y),
-        PlacedWhat::Disc(_, radius) => format!("{} about {:.1}, {:.1}", inches(*radius), at.x, at.y),
+        PlacedWhat::Disc(_, radius) => {
+            format!("{} about {:.1}, {:.1}", inches(*radius), at.x, at.y)
+        }
         PlacedWhat::Stretch((from, to)) => format!("{} of the border", inches(from.distance(*to))),
     };
     page.label(note(told, &theme));
@@ -128,7 +160,8 @@ fn group(page: &mut Ui, scene: &mut Scene, editing: &Editing) {
     let pieces: Vec<&Piece> = all.iter().filter_map(|placed| placed.piece()).collect();
     page.label(strong(counted(all.len(), "thing", "things")));
     let names: Vec<String> = all.iter().map(|placed| placed.name.clone()).collect();
-    page.add(Label::new(note(listed(&names), &scene.theme)).truncate()).on_hover_text(names.join("\n"));
+    page.add(Label::new(note(listed(&names), &scene.theme)).truncate())
+        .on_hover_text(names.join("\n"));
     let mut offered = vec![lift(editing)];
     offered.extend(TURNS);
     if !pieces.is_empty() {
@@ -151,7 +184,11 @@ fn several(page: &mut Ui, scene: &mut Scene, editing: &Editing) {
         if row.checkbox(&mut on, t("Choose several")).on_hover_text(t(told)).changed() {
             scene.command(UiCommand::Edit(EditCommand::Several(on)));
         }
-        if row.button(t("All terrain")).on_hover_text(t("Choose all terrain of the table")).clicked() {
+        if row
+            .button(t("All terrain"))
+            .on_hover_text(t("Choose all terrain of the table"))
+            .clicked()
+        {
             scene.command(UiCommand::Edit(EditCommand::ChooseTerrain));
         }
     });
@@ -240,7 +277,13 @@ fn palette(page: &mut Ui, scene: &mut Scene, theme: &Theme) {
 }
 
 /// The rest of the file, each field as a text.
-fn file_texts(page: &mut Ui, scene: &mut Scene, ui: &mut UiState, editing: &Editing, theme: &Theme) {
+fn file_texts(
+    page: &mut Ui,
+    scene: &mut Scene,
+    ui: &mut UiState,
+    editing: &Editing,
+    theme: &Theme,
+) {
     page.label(note("What else the file says:", theme));
     for path in editing.fields() {
         text(page, scene, ui, editing, &path, &path);
@@ -248,34 +291,47 @@ fn file_texts(page: &mut Ui, scene: &mut Scene, ui: &mut UiState, editing: &Edit
 }
 
 /// What stands at a path, folded until somebody looks at it.
-fn text(page: &mut Ui, scene: &mut Scene, ui: &mut UiState, editing: &Editing, path: &str, title: &str) {
+fn text(
+    page: &mut Ui,
+    scene: &mut Scene,
+    ui: &mut UiState,
+    editing: &Editing,
+    path: &str,
+    title: &str,
+) {
     let Some(source) = editing.source(path) else { return };
     let theme = scene.theme;
-    CollapsingHeader::new(RichText::new(t(title))).id_salt(("text of", path)).show(page, |inside| {
-        // What the text was begun from stands beside it: where that is not in the file any more, neither is meant.
-        let keys = ["begun", "typed"].map(|part| format!("{part} {path} {}", editing.file.path.display()));
-        let [begun, typed] = &keys;
-        if ui.texts.get(begun).is_none_or(|begun| begun != source) {
-            ui.texts.insert(begun.clone(), source.to_owned());
-            ui.texts.insert(typed.clone(), source.to_owned());
-        }
-        let Some(text) = ui.texts.get_mut(typed) else { return };
-        let lines = text.lines().count().clamp(1, 14);
-        let field = TextEdit::multiline(text).code_editor().desired_rows(lines).char_limit(LONGEST);
-        inside.add(field.desired_width(f32::INFINITY)).called(title);
-        if text.as_str() == source {
-            return;
-        }
-        let text = text.clone();
-        inside.horizontal(|row| {
-            if row.button(t("Put it into the file")).clicked() {
-                let edit = EditCommand::ChangeAt(path.to_owned(), TableEdit::Text(text));
-                scene.command(UiCommand::Edit(edit));
+    CollapsingHeader::new(RichText::new(t(title))).id_salt(("text of", path)).show(
+        page,
+        |inside| {
+            // What the text was begun from stands beside it: where that is not in the
+            // file any more, neither is meant.
+            let keys = ["begun", "typed"]
+                .map(|part| format!("{part} {path} {}", editing.file.path.display()));
+            let [begun, typed] = &keys;
+            if ui.texts.get(begun).is_none_or(|begun| begun != source) {
+                ui.texts.insert(begun.clone(), source.to_owned());
+                ui.texts.insert(typed.clone(), source.to_owned());
             }
-            if row.button(t("As it was")).clicked() {
-                ui.texts.remove(begun);
+            let Some(text) = ui.texts.get_mut(typed) else { return };
+            let lines = text.lines().count().clamp(1, 14);
+            let field =
+                TextEdit::multiline(text).code_editor().desired_rows(lines).char_limit(LONGEST);
+            inside.add(field.desired_width(f32::INFINITY)).called(title);
+            if text.as_str() == source {
+                return;
             }
-        });
-        inside.add(Label::new(note("It is not in the file yet.", &theme)).wrap());
-    });
+            let text = text.clone();
+            inside.horizontal(|row| {
+                if row.button(t("Put it into the file")).clicked() {
+                    let edit = EditCommand::ChangeAt(path.to_owned(), TableEdit::Text(text));
+                    scene.command(UiCommand::Edit(edit));
+                }
+                if row.button(t("As it was")).clicked() {
+                    ui.texts.remove(begun);
+                }
+            });
+            inside.add(Label::new(note("It is not in the file yet.", &theme)).wrap());
+        },
+    );
 }

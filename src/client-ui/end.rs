@@ -21,21 +21,27 @@ use monteria_reports::Story;
 /// Whether the page about the end of the match lies open.
 pub(super) fn is_open(scene: &Scene, ui: &UiState) -> bool {
     let over = scene.session.is_some_and(|session| session.outcome.is_some());
-    over && !scene.playback.busy() && !ui.end_seen && ui.page.is_none() && scene.editor.open.is_none()
+    over && !scene.playback.busy()
+        && !ui.end_seen
+        && ui.page.is_none()
+        && scene.editor.open.is_none()
 }
 
 pub(super) fn show(scene: &mut Scene, ui: &mut UiState) {
     let Some(session) = scene.session else { return };
     let Some(outcome) = session.outcome.as_ref().filter(|_| is_open(scene, ui)) else { return };
     let won = outcome.winner.is_some_and(|side| {
-        let person = |seat: &&monteria_game::SeatView| !session.by_program(seat.id) && seat.side == side;
+        let person =
+            |seat: &&monteria_game::SeatView| !session.by_program(seat.id) && seat.side == side;
         session.view.seats.iter().find(person).is_some()
     });
     let theme = scene.theme;
     let at = scene.layout.free.center();
-    Area::new(Id::new("end")).order(Order::Foreground).pivot(Align2::CENTER_CENTER).fixed_pos(at).show(
-        &scene.ctx.clone(),
-        |area| {
+    Area::new(Id::new("end"))
+        .order(Order::Foreground)
+        .pivot(Align2::CENTER_CENTER)
+        .fixed_pos(at)
+        .show(&scene.ctx.clone(), |area| {
             paper::frame(&theme).inner_margin(Margin::symmetric(26, 18)).show(area, |page| {
                 page.set_max_width(420.0_f32.min(scene.layout.window.width() - 80.0));
                 page.horizontal(|row| {
@@ -46,7 +52,8 @@ pub(super) fn show(scene: &mut Scene, ui: &mut UiState) {
                 });
                 rule(page, &theme);
                 page.label(t(capital(&outcome.reason)));
-                // A lesson has no card of its own beside this page; in a low window its words stand in the place of the figures.
+                // A lesson has no card of its own beside this page; in a low window its
+                // words stand in the place of the figures.
                 let step = scene.taught.and_then(|taught| taught.told());
                 if let Some(step) = step {
                     page.add_space(4.0);
@@ -97,7 +104,8 @@ pub(super) fn show(scene: &mut Scene, ui: &mut UiState) {
                         ui.end_seen = true;
                     }
                     let report = row.button(t(format!("{} Report", icon::FILE_TEXT)));
-                    if report.told("Write the story of the match as a page with pictures").clicked() {
+                    if report.told("Write the story of the match as a page with pictures").clicked()
+                    {
                         scene.command(UiCommand::TakeOut(TakeOut::Report));
                     }
                     if row
@@ -112,11 +120,11 @@ pub(super) fn show(scene: &mut Scene, ui: &mut UiState) {
                     }
                 });
             });
-        },
-    );
+        });
 }
 
-/// The key and the title of the lesson after that of this match, where it is one of a lesson.
+/// The key and the title of the lesson after that of this match, where it is
+/// one of a lesson.
 fn next_lesson(scene: &Scene, session: &Session) -> Option<(String, String)> {
     let all = &scene.games.content().lessons;
     let own = all.iter().position(|lesson| lesson.is_of(&session.setup))?;
@@ -144,20 +152,27 @@ fn moments(page: &mut bevy_egui::egui::Ui, scene: &mut Scene, session: &Session,
     page.add_space(8.0);
     heading(page, "What turned it", &scene.theme);
     for moment in &story.moments {
-        let decision = session.past.partition_point(|past| past.events <= moment.event).saturating_sub(1);
+        let decision =
+            session.past.partition_point(|past| past.events <= moment.event).saturating_sub(1);
         page.horizontal_top(|row| {
             let look = row.small_button(icon::CLOCK_COUNTER_CLOCKWISE);
             if look.told(&format!("Look at it: {}", session.moment(decision))).clicked() {
                 scene.command(UiCommand::Past(PastCommand::Look(decision)));
             }
-            let round = if moment.round > 0 { format!("Round {}: ", moment.round) } else { String::new() };
+            let round =
+                if moment.round > 0 { format!("Round {}: ", moment.round) } else { String::new() };
             row.add(Label::new(t(format!("{round}{}", session.named(&moment.text)))).wrap());
         });
     }
 }
 
 /// Who did what, and how the dice fell.
-fn deeds(page: &mut bevy_egui::egui::Ui, session: &Session, story: &Story, theme: &super::theme::Theme) {
+fn deeds(
+    page: &mut bevy_egui::egui::Ui,
+    session: &Session,
+    story: &Story,
+    theme: &super::theme::Theme,
+) {
     page.add_space(8.0);
     heading(page, "Who did what", theme);
     Grid::new("deeds").num_columns(5).spacing(vec2(14.0, 4.0)).show(page, |grid| {

@@ -1,5 +1,6 @@
-//! What things mean. Words of a game that want explaining have a tooltip wherever they stand in a panel, and F1 opens a page about whatever
-//! is pointed at: what it says, the rules that it follows, and the words in it.
+//! What things mean. Words of a game that want explaining have a tooltip wherever they
+//! stand in a panel, and F1 opens a page about whatever is pointed at: what it says, the
+//! rules that it follows, and the words in it.
 
 use bevy_egui::egui::text::CCursor;
 use bevy_egui::egui::{self, Context, Galley, Id, Pos2, Rect, Response, RichText, Stroke, Ui};
@@ -45,7 +46,8 @@ impl<'a> Words<'a> {
     }
 }
 
-/// A wrapped text of which every term is explained where the pointer is on it. Returns what was drawn, and the term under the pointer.
+/// A wrapped text of which every term is explained where the pointer is on it. Returns
+/// what was drawn, and the term under the pointer.
 pub(super) fn text<'a>(
     page: &mut Ui,
     rich: RichText,
@@ -63,7 +65,11 @@ pub(super) fn text<'a>(
         let rects = rects(&galley, at, (place(from), place(to)));
         if rects.iter().any(|rect| rect.contains(pointer)) {
             for rect in rects {
-                page.painter().hline(rect.x_range(), rect.bottom() - 1.0, Stroke::new(1.2, theme.brass));
+                page.painter().hline(
+                    rect.x_range(),
+                    rect.bottom() - 1.0,
+                    Stroke::new(1.2, theme.brass),
+                );
             }
             return (response, Some(term));
         }
@@ -73,8 +79,10 @@ pub(super) fn text<'a>(
 
 /// Where letters lie, from one to another: a rectangle in each row.
 fn rects(galley: &Galley, at: Pos2, (from, to): (usize, usize)) -> Vec<Rect> {
-    let place = |letter: usize| galley.pos_from_cursor(CCursor::new(letter)).translate(at.to_vec2());
-    let (first, last) = (place(from), place(to));
+    let place =
+        |letter: usize| galley.pos_from_cursor(CCursor::new(letter)).translate(at.to_vec2());
+    let first = place(from);
+    let last = place(to);
     if (first.top() - last.top()).abs() < 1.0 {
         return vec![first.union(last)];
     }
@@ -95,11 +103,13 @@ pub(super) fn term_tip(tip: &mut Ui, term: &Term, words: &Words, theme: &Theme) 
     tip.label(note("F1 tells more", theme));
 }
 
-/// A tooltip that says what something is, with what its name means where that is a word of the game.
+/// A tooltip that says what something is, with what its name means where that is a
+/// word of the game.
 pub(super) fn tip(response: Response, name: &str, hint: &str, words: &Words, theme: &Theme) {
     let term = words.named(name);
     if response.contains_pointer() {
-        let rules = term.map_or_else(Vec::new, |term| term.rules.iter().map(|id| (*id).to_owned()).collect());
+        let rules = term
+            .map_or_else(Vec::new, |term| term.rules.iter().map(|id| (*id).to_owned()).collect());
         point(&response.ctx, Explanation { rules, ..Explanation::new(name, hint) });
     }
     if hint.is_empty() && term.is_none() {
@@ -115,8 +125,14 @@ pub(super) fn tip(response: Response, name: &str, hint: &str, words: &Words, the
     });
 }
 
-/// The rules that something follows: where they stand in the book, and what they say in our own words.
-pub(super) fn rules<'r>(tip: &mut Ui, ids: impl Iterator<Item = &'r str>, words: &Words, theme: &Theme) {
+/// The rules that something follows: where they stand in the book, and what they say
+/// in our own words.
+pub(super) fn rules<'r>(
+    tip: &mut Ui,
+    ids: impl Iterator<Item = &'r str>,
+    words: &Words,
+    theme: &Theme,
+) {
     for id in ids {
         match words.rule(id) {
             Some(rule) => {

@@ -1,4 +1,5 @@
-//! The key to what is in sight: whose sight it is, how much of the table it is, and what shade and hatching mean.
+//! The key to what is in sight: whose sight it is, how much of the table it is, and what
+//! shade and hatching mean.
 
 use bevy_egui::egui::Ui;
 use egui_phosphor::regular as icon;

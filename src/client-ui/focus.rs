@@ -1,4 +1,5 @@
-//! The ring round the control that has the keyboard: strong, over everything, and always in sight.
+//! The ring round the control that has the keyboard: strong, over everything,
+//! and always in sight.
 
 use bevy_egui::egui::accesskit::{Action, ActionRequest, TreeId};
 use bevy_egui::egui::text::{CCursor, CCursorRange};
@@ -13,7 +14,8 @@ fn known() -> Id {
     Id::new("focus that was seen")
 }
 
-/// Before the panels are drawn: what the keyboard has come to since is scrolled into sight.
+/// Before the panels are drawn: what the keyboard has come to since
+/// is scrolled into sight.
 pub(super) fn follow(ctx: &Context) {
     let focused = ctx.memory(|memory| memory.focused());
     let before = ctx.data(|data| data.get_temp::<Option<Id>>(known())).flatten();
@@ -21,8 +23,9 @@ pub(super) fn follow(ctx: &Context) {
         return;
     }
     ctx.data_mut(|data| data.insert_temp(known(), focused));
-    let hidden =
-        |id: Id| ctx.read_response(id).is_some_and(|it| !it.interact_rect.expand(1.0).contains_rect(it.rect));
+    let hidden = |id: Id| {
+        ctx.read_response(id).is_some_and(|it| !it.interact_rect.expand(1.0).contains_rect(it.rect))
+    };
     if let Some(id) = focused.filter(|id| hidden(*id)) {
         let request = ActionRequest {
             action: Action::ScrollIntoView,
@@ -34,8 +37,8 @@ pub(super) fn follow(ctx: &Context) {
     }
 }
 
-/// Gives the keyboard to the first field of a page that was just opened, with its text of so many
-/// letters marked: what is typed takes its place.
+/// Gives the keyboard to the first field of a page that was just opened, with its text of
+/// so many letters marked: what is typed takes its place.
 pub(super) fn take_keyboard(ui: &mut UiState, field: &Response, letters: usize) {
     if !ui.takes_focus() {
         return;
@@ -49,8 +52,9 @@ pub(super) fn take_keyboard(ui: &mut UiState, field: &Response, letters: usize) 
 
 /// After they are drawn: the ring, and who has the keyboard.
 pub(super) fn ring(ctx: &Context, ui: &mut UiState, theme: &Theme) {
-    // Whoever takes the mouse leaves the buttons to it, and whoever chooses by a number means to confirm that, and not to press the button
-    // that they came to before: the keys are the table's again.
+    // Whoever takes the mouse leaves the buttons to it, and whoever chooses by a number
+    // means to confirm that, and not to press the button that they came to before: the
+    // keys are the table's again.
     let lets_go = std::mem::take(&mut ui.lets_go) || ctx.input(|input| input.pointer.any_pressed());
     if lets_go && !ctx.text_edit_focused() {
         ctx.memory_mut(|memory| memory.stop_text_input());
@@ -68,7 +72,8 @@ pub(super) fn ring(ctx: &Context, ui: &mut UiState, theme: &Theme) {
         return;
     }
     let painter = ctx.layer_painter(LayerId::new(Order::Tooltip, Id::new("focus ring")));
-    // Light round dark: on paper, on wood and on the table alike one of the two stands out.
+    // Light round dark: on paper, on wood and on the table alike one of
+    // the two stands out.
     painter.rect_stroke(place.expand(1.0), 3.0, Stroke::new(6.0, theme.paper), StrokeKind::Middle);
     painter.rect_stroke(place.expand(1.0), 3.0, Stroke::new(3.0, theme.focus), StrokeKind::Middle);
 }

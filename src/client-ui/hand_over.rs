@@ -1,5 +1,6 @@
-//! The card that covers the screen until the next person has taken it over: where two people share it and something is hidden between
-//! them, and where that person is elsewhere and the match goes to them by file.
+//! The card that covers the screen until the next person has taken it over: where two
+//! people share it and something is hidden between them, and where that person is
+//! elsewhere and the match goes to them by file.
 
 use bevy_egui::egui::{Align2, Area, CornerRadius, Id, Margin, Order, Sense, vec2};
 use egui_phosphor::regular as icon;
@@ -14,10 +15,14 @@ use monteria_content::words::t;
 
 /// Draws the card, where the screen is to be handed over; returns whether it is.
 pub(super) fn show(scene: &mut Scene, ui: &UiState) -> bool {
-    let Some(session) = scene.session.filter(|session| session.covered(scene.playback)) else { return false };
+    let Some(session) = scene.session.filter(|session| session.covered(scene.playback)) else {
+        return false;
+    };
     let Some(seat) = session.hand_over else { return false };
-    let (name, away) = (session.seat_name(seat), session.is_away(seat));
-    let (theme, window) = (scene.theme, scene.layout.window);
+    let name = session.seat_name(seat);
+    let away = session.is_away(seat);
+    let theme = scene.theme;
+    let window = scene.layout.window;
     Area::new(Id::new("cover")).order(Order::Middle).fixed_pos(window.min).fade_in(false).show(
         scene.ctx,
         |area| {
@@ -25,7 +30,8 @@ pub(super) fn show(scene: &mut Scene, ui: &UiState) -> bool {
             area.painter().rect_filled(whole, CornerRadius::ZERO, theme.deep);
         },
     );
-    let card = Area::new(Id::new("hand over")).order(Order::Foreground).pivot(Align2::CENTER_CENTER);
+    let card =
+        Area::new(Id::new("hand over")).order(Order::Foreground).pivot(Align2::CENTER_CENTER);
     let taken = card.fixed_pos(window.center()).fade_in(false).show(scene.ctx, |area| {
         let frame = paper::frame(&theme).inner_margin(Margin::symmetric(28, 20));
         frame.show(area, |page| {

@@ -1,4 +1,5 @@
-//! The page of keys: every action with its keys, each of which can be given another place.
+//! The page of keys: every action with its keys, each of which can
+//! be given another place.
 
 use bevy_egui::egui::{Button, ComboBox, Grid, Label, RichText, Ui, vec2};
 use egui_phosphor::regular as icon;
@@ -8,7 +9,9 @@ use super::marks::{heading, rule};
 use super::theme::{Theme, note};
 use super::{Scene, UiState, page};
 use monteria_client_state::commands::ui_commands::UiCommand;
-use monteria_client_state::controls::keys::{Action, Bindings, DragButton, GROUPS, Group, Stroke, words};
+use monteria_client_state::controls::keys::{
+    Action, Bindings, DragButton, GROUPS, Group, Stroke, words,
+};
 use monteria_content::words::t;
 
 /// How many keys an action may have.
@@ -56,11 +59,16 @@ pub(super) fn show(scene: &mut Scene, ui: &UiState) {
 #[cfg(feature = "gamepad")]
 fn gamepad(column: &mut Ui, theme: &Theme) {
     heading(column, "Gamepad", theme);
-    let sticks =
-        [("Left stick", "Moves the planned spot"), ("Right stick", "Turns and tilts what is looked at")];
-    let parts =
-        monteria_client_state::controls::pad_parts::PARTS.iter().filter(|(.., name)| !name.is_empty());
-    for (name, what) in sticks.into_iter().chain(parts.map(|(_, action, name)| (*name, words(*action)))) {
+    let sticks = [
+        ("Left stick", "Moves the planned spot"),
+        ("Right stick", "Turns and tilts what is looked at"),
+    ];
+    let parts = monteria_client_state::controls::pad_parts::PARTS
+        .iter()
+        .filter(|(.., name)| !name.is_empty());
+    for (name, what) in
+        sticks.into_iter().chain(parts.map(|(_, action, name)| (*name, words(*action))))
+    {
         column.horizontal_wrapped(|row| {
             row.add(Label::new(super::theme::strong(t(name))).wrap());
             row.add(Label::new(t(what)).wrap());
@@ -146,7 +154,8 @@ fn cap(
     };
     let text = RichText::new(t(face)).small();
     let fill = if waits { theme.chosen() } else { theme.deep };
-    let button = Button::new(text).fill(fill).min_size(vec2(20.0, 20.0)).frame(stroke.is_some() || waits);
+    let button =
+        Button::new(text).fill(fill).min_size(vec2(20.0, 20.0)).frame(stroke.is_some() || waits);
     let name = match stroke {
         Some(stroke) => format!(
             "{}: {}. Press for another key, Delete or right click for none",
@@ -156,7 +165,8 @@ fn cap(
         None => format!("{}: one more key", words(key.0)),
     };
     let button = row.add(button).told(&name);
-    let empty = button.has_focus() && row.input(|input| input.key_pressed(bevy_egui::egui::Key::Delete));
+    let empty =
+        button.has_focus() && row.input(|input| input.key_pressed(bevy_egui::egui::Key::Delete));
     if let Some(stroke) = stroke.filter(|_| button.secondary_clicked() || empty) {
         scene.command(UiCommand::Unbind(key.0, stroke));
     } else if button.clicked() {

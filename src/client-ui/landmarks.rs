@@ -1,4 +1,5 @@
-//! Where parts of the panels lie in the frame that is being drawn, for whoever points at them.
+//! Where parts of the panels lie in the frame that is being drawn, for
+//! whoever points at them.
 
 use bevy_egui::egui::{Context, Id, Rect};
 

@@ -1,4 +1,5 @@
-//! Where the panels lie, for every size of window. All in points of the panels (pixels over scale).
+//! Where the panels lie, for every size of window. All in points of the
+//! panels (pixels over scale).
 
 use bevy_egui::egui::{Pos2, Rect, pos2, vec2};
 
@@ -20,11 +21,13 @@ pub(crate) struct Layout {
     pub top: Rect,
     /// Whether the side panels share one place, with tabs.
     pub tabs: bool,
-    /// The sheet; with tabs all of them. The greatest size: a panel is as tall as what it says.
+    /// The sheet; with tabs all of them. The greatest size: a panel is as tall
+    /// as what it says.
     pub sheet: Rect,
     /// The actions.
     pub actions: Rect,
-    /// The log, where the sheet needs all the height that it may have; else see [`Layout::below`].
+    /// The log, where the sheet needs all the height that it may
+    /// have; else see [`Layout::below`].
     pub log: Rect,
     /// The foe's mind below the actions, likewise.
     pub mind: Rect,
@@ -35,11 +38,13 @@ pub(crate) struct Layout {
 /// The scale that fits panels to a window of so many pixels.
 pub(crate) fn fitting_scale(width: f32, height: f32) -> f32 {
     let scale = (width / 1440.0).min(height / 810.0);
-    // In steps, so that a window that is being dragged does not make every letter anew at every pixel.
+    // In steps, so that a window that is being dragged does not make every letter
+    // anew at every pixel.
     ((scale * 8.0).round() / 8.0).clamp(0.75, 3.0)
 }
 
-/// The scale with larger text. Panels grow with what they say, as far as the smallest window leaves room to them.
+/// The scale with larger text. Panels grow with what they say, as far as the smallest
+/// window leaves room to them.
 pub(crate) fn with_text(scale: f32, text: f32, width: f32, height: f32) -> f32 {
     let most = (width / SMALLEST.0).min(height / SMALLEST.1).max(scale);
     (scale * text).min(most)
@@ -57,12 +62,23 @@ impl Layout {
             let side = (width * 0.3).clamp(190.0, 290.0).min(width - 2.0 * GAP);
             let any = open.any();
             let tall = if any { height - y - GAP } else { FOLDED };
-            let panel = Rect::from_min_size(pos2(width - side - GAP, y), vec2(side, tall.max(FOLDED)));
+            let panel =
+                Rect::from_min_size(pos2(width - side - GAP, y), vec2(side, tall.max(FOLDED)));
             let right = if any { panel.left() } else { width };
             let free = Rect::from_min_max(pos2(GAP, y), pos2(right - GAP, height - GAP));
-            return Layout { window, top, tabs, sheet: panel, actions: panel, log: panel, mind: panel, free };
+            return Layout {
+                window,
+                top,
+                tabs,
+                sheet: panel,
+                actions: panel,
+                log: panel,
+                mind: panel,
+                free,
+            };
         }
-        // A column on each side: the upper panel is as tall as what it says, the lower one has what is left.
+        // A column on each side: the upper panel is as tall as what it says, the lower
+        // one has what is left.
         let side = (width * 0.19).clamp(224.0, 310.0);
         let least = (height * 0.18).clamp(104.0, 220.0);
         let column = |x: f32, upper: bool, lower: bool| {
@@ -79,7 +95,8 @@ impl Layout {
         Layout { window, top, tabs, sheet, actions, log, mind, free }
     }
 
-    /// The place of a lower panel below an upper one that has been drawn: it reaches up to it.
+    /// The place of a lower panel below an upper one that has been drawn: it
+    /// reaches up to it.
     pub(crate) fn below(upper: Rect, lower: Rect) -> Rect {
         let top = (upper.bottom() + GAP).min(lower.top());
         Rect::from_min_max(pos2(lower.left(), top), lower.max)

@@ -1,5 +1,5 @@
-//! The card in a corner of the table that explains what is drawn all over it, and the signs at figures. It goes to the corner that the card beside the pointer leaves
-//! free.
+//! The card in a corner of the table that explains what is drawn all over it, and the
+//! signs at figures. It goes to the corner that the card beside the pointer leaves free.
 
 use bevy_egui::egui::{Align2, Area, Id, Order, Rect, Sense, Stroke, StrokeKind, Ui, pos2, vec2};
 
@@ -31,7 +31,8 @@ pub(super) enum Sample {
 /// The card, while there is something to explain.
 pub(super) fn show(scene: &Scene, ui: &UiState) {
     let Some(session) = scene.session.filter(|_| ui.page.is_none()) else { return };
-    let (sight, danger_on) = (scene.field_of_view.on, scene.danger.on && scene.editor.open.is_none());
+    let sight = scene.field_of_view.on;
+    let danger_on = scene.danger.on && scene.editor.open.is_none();
     if !sight && !danger_on {
         return;
     }
@@ -92,7 +93,8 @@ fn pointer_card(scene: &Scene) -> Option<Rect> {
     scene.ctx.memory(|memory| memory.area_rect(id)).filter(|_| shown)
 }
 
-/// The corner in which a card of this size lies on nothing: the lower right one, else the lower left, the upper right or the upper left.
+/// The corner in which a card of this size lies on nothing: the lower right one, else the
+/// lower left, the upper right or the upper left.
 fn corner(free: Rect, known: Option<Rect>, other: Option<Rect>) -> (Align2, bevy_egui::egui::Pos2) {
     let inner = free.shrink(2.0);
     let all = [
@@ -123,8 +125,12 @@ fn paint(page: &Ui, rect: Rect, sample: Sample, theme: &Theme) {
     let (ground, tone, apart, both) = match sample {
         Sample::Shade => (colour(INK).gamma_multiply(0.55), None, 1.0, false),
         Sample::Cover => (colour(orange()).gamma_multiply(0.2), Some(colour(orange())), 6.0, false),
-        Sample::Light => (colour(orange()).gamma_multiply(0.14), Some(colour(orange())), 8.0, false),
-        Sample::Grave => (colour(vermilion()).gamma_multiply(0.25), Some(colour(vermilion())), 5.0, false),
+        Sample::Light => {
+            (colour(orange()).gamma_multiply(0.14), Some(colour(orange())), 8.0, false)
+        }
+        Sample::Grave => {
+            (colour(vermilion()).gamma_multiply(0.25), Some(colour(vermilion())), 5.0, false)
+        }
         Sample::Deadly => (colour(vermilion()).gamma_multiply(0.5), Some(theme.oxblood), 5.0, true),
     };
     painter.rect_filled(rect, 0.0, ground);

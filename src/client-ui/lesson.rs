@@ -1,8 +1,9 @@
-//! The card of a lesson at the lower edge of the table, the outline round what it speaks of, and the page of all lessons.
+//! The card of a lesson at the lower edge of the table, the outline round what it speaks
+//! of, and the page of all lessons.
 
 use bevy_egui::egui::{
-    Align, Align2, Area, Button, Color32, FontId, Id, LayerId, Layout, Margin, Order, Rect, RichText, Sense,
-    Stroke, StrokeKind, Ui, pos2, vec2,
+    Align, Align2, Area, Button, Color32, FontId, Id, LayerId, Layout, Margin, Order, Rect,
+    RichText, Sense, Stroke, StrokeKind, Ui, pos2, vec2,
 };
 use egui_phosphor::regular as icon;
 
@@ -19,7 +20,8 @@ use monteria_client_state::settings::Settings;
 use monteria_content::words::t;
 use monteria_game::{LessonOf, Pointed};
 
-/// Points that the card takes from the table's height; a long text reaches somewhat higher.
+/// Points that the card takes from the table's height; a long
+/// text reaches somewhat higher.
 const TALL: f32 = 112.0;
 /// The greatest width of the card.
 const WIDE: f32 = 760.0;
@@ -60,12 +62,14 @@ pub(super) fn show(scene: &mut Scene, ui: &UiState, settings: &Settings, place: 
                     page.label(note(format!("{} {hint}", icon::LIGHTBULB), &theme));
                 }
                 page.add_space(2.0);
-                // The buttons stand below the text, at the lower edge: they stay under the pointer however long the next text is.
+                // The buttons stand below the text, at the lower edge: they stay under
+                // the pointer however long the next text is.
                 foot(page, scene, taught);
             });
         });
     // A card of another height has been drawn where the last one began.
-    let (id, height) = (Id::new("lesson-height"), shown.response.rect.height());
+    let id = Id::new("lesson-height");
+    let height = shown.response.rect.height();
     if scene.ctx.data(|data| data.get_temp::<f32>(id)) != Some(height) {
         scene.ctx.data_mut(|data| data.insert_temp(id, height));
         scene.ctx.request_repaint();
@@ -89,9 +93,11 @@ fn foot(page: &mut Ui, scene: &mut Scene, taught: &Taught) {
             };
             let text = format!("{word} {}", icon::CARET_RIGHT);
             let text = if taught.wants_next() { strong(text) } else { RichText::new(t(text)) };
-            // As wide as the widest of its words: the one beside it stays where it is, too.
+            // As wide as the widest of its words: the one beside it stays
+            // where it is, too.
             let wide = ["Go on", "Next", "Skip"].map(|word| {
-                let (text, font) = (t(format!("{word} {}", icon::CARET_RIGHT)), FontId::new(BODY, bold()));
+                let text = t(format!("{word} {}", icon::CARET_RIGHT));
+                let font = FontId::new(BODY, bold());
                 row.painter().layout_no_wrap(text, font, theme.ink).size().x
             });
             let wide = wide.into_iter().fold(0.0, f32::max) + 2.0 * row.spacing().button_padding.x;
@@ -115,12 +121,14 @@ fn foot(page: &mut Ui, scene: &mut Scene, taught: &Taught) {
     });
 }
 
-/// Draws a line round everything that the step speaks of. It swells slowly for a few seconds, where motion is on, and then rests.
+/// Draws a line round everything that the step speaks of. It swells slowly for a few
+/// seconds, where motion is on, and then rests.
 fn outline(scene: &Scene, ui: &UiState, settings: &Settings, taught: &Taught) {
     let Some(step) = taught.told() else { return };
     let ctx = scene.ctx;
     let id = Id::new("lesson turned");
-    let (turned, since) = ctx.data(|data| data.get_temp::<(u32, f64)>(id)).unwrap_or((u32::MAX, ui.now));
+    let (turned, since) =
+        ctx.data(|data| data.get_temp::<(u32, f64)>(id)).unwrap_or((u32::MAX, ui.now));
     let since = if turned == taught.turned { since } else { ui.now };
     ctx.data_mut(|data| data.insert_temp(id, (taught.turned, since)));
     let age = ui.now - since;
@@ -132,7 +140,8 @@ fn outline(scene: &Scene, ui: &UiState, settings: &Settings, taught: &Taught) {
         1.0
     };
     let strength = 0.35 + 0.65 * share as f32;
-    let (inner, outer) = (colour(palette::orange()).gamma_multiply(strength), Color32::from_black_alpha(150));
+    let inner = colour(palette::orange()).gamma_multiply(strength);
+    let outer = Color32::from_black_alpha(150);
     let painter = ctx.layer_painter(LayerId::new(Order::Foreground, Id::new("lesson outline")));
     let place = |part: &str| landmarks::find(ctx, part);
     for at in &step.at {
@@ -150,13 +159,19 @@ fn outline(scene: &Scene, ui: &UiState, settings: &Settings, taught: &Taught) {
         if let Some(rect) = found {
             let rect = rect.expand(1.5);
             painter.rect_stroke(rect, 4.0, Stroke::new(4.0, outer), StrokeKind::Outside);
-            painter.rect_stroke(rect.expand(0.5), 4.0, Stroke::new(2.5, inner), StrokeKind::Outside);
+            painter.rect_stroke(
+                rect.expand(0.5),
+                4.0,
+                Stroke::new(2.5, inner),
+                StrokeKind::Outside,
+            );
         }
     }
     let scale = ctx.zoom_factor();
     let table = ctx.layer_painter(LayerId::new(Order::Background, Id::new("lesson on the table")));
     for (at, radius) in scene.pointed {
-        let (at, radius) = (pos2(at.x / scale, at.y / scale), (radius / scale).max(10.0));
+        let at = pos2(at.x / scale, at.y / scale);
+        let radius = (radius / scale).max(10.0);
         table.circle_stroke(at, radius, Stroke::new(4.5, outer));
         table.circle_stroke(at, radius, Stroke::new(2.5, inner));
     }
@@ -179,7 +194,8 @@ pub(super) fn all(scene: &mut Scene, settings: &Settings) {
             return;
         }
         page.label(note(
-            "A lesson is a match that tells you what to do. Nothing is forbidden: do something else \
+            "A lesson is a match that tells you what to do. Nothing is forbidden: do something \
+             else \
              and it follows; leave it and the match goes on.",
             &theme,
         ));
@@ -202,7 +218,12 @@ fn begin(lesson: &LessonOf) -> UiCommand {
     UiCommand::Lesson(LessonCommand::Begin(lesson.key()))
 }
 
-fn listed(page: &mut Ui, lesson: &LessonOf, settings: &Settings, theme: &super::theme::Theme) -> bool {
+fn listed(
+    page: &mut Ui,
+    lesson: &LessonOf,
+    settings: &Settings,
+    theme: &super::theme::Theme,
+) -> bool {
     let learned = settings.lessons.contains(&lesson.key());
     let mark = if learned { format!("{} learned, ", icon::CHECK) } else { String::new() };
     let right = format!("{mark}{} {} min", icon::CLOCK, lesson.lesson.minutes);
@@ -217,7 +238,8 @@ pub(super) fn welcome(scene: &mut Scene, ui: &UiState, settings: &mut Settings) 
     if settings.welcomed || ui.page.is_some() || !ui.unfinished.is_empty() {
         return;
     }
-    let (theme, window) = (scene.theme, scene.layout.window);
+    let theme = scene.theme;
+    let window = scene.layout.window;
     // Beside the list of the first page.
     let left = window.left() + (window.width() * 0.09).min(120.0) + 280.0 + 46.0;
     let width = (window.right() - left - 24.0).min(360.0);
@@ -239,7 +261,10 @@ pub(super) fn welcome(scene: &mut Scene, ui: &UiState, settings: &mut Settings) 
                 page.add_space(6.0);
                 let text = RichText::new(t(format!("{}  Learn to play", icon::GRADUATION_CAP)));
                 let text = text.family(serif()).size(TITLE);
-                if page.add(Button::new(text).fill(theme.chosen()).min_size(vec2(0.0, 34.0))).clicked() {
+                if page
+                    .add(Button::new(text).fill(theme.chosen()).min_size(vec2(0.0, 34.0)))
+                    .clicked()
+                {
                     scene.command(begin(first));
                 }
                 page.add_space(2.0);

@@ -62,7 +62,9 @@ use bevy::math::Rect;
 use bevy::prelude::*;
 use bevy::render::render_resource::BlendState;
 use bevy_egui::egui::{self, Id, LayerId, Order};
-use bevy_egui::{EguiContexts, EguiGlobalSettings, EguiPlugin, EguiPrimaryContextPass, PrimaryEguiContext};
+use bevy_egui::{
+    EguiContexts, EguiGlobalSettings, EguiPlugin, EguiPrimaryContextPass, PrimaryEguiContext,
+};
 
 use self::called::Called;
 use self::layout::Layout;
@@ -239,7 +241,8 @@ fn draw(
     if (ctx.zoom_factor() - scale).abs() > 0.001 {
         ctx.set_zoom_factor(scale);
     }
-    // The panels' own size follows the scale a frame later; the table is looked at by where they will lie.
+    // The panels' own size follows the scale a frame later; the table is looked at by
+    // where they will lie.
     let size = egui::vec2(window.width(), window.height()) / scale;
     let mut scene = Scene {
         ctx: &ctx,
@@ -311,11 +314,17 @@ fn draw(
     let pointer_on_table = *from.state.get() == AppState::Playing
         && ui.page.is_none()
         && ctx.pointer_hover_pos().is_some_and(|at| {
-            ctx.layer_id_at(at).is_none_or(|layer| matches!(layer.order, Order::Background | Order::Tooltip))
+            ctx.layer_id_at(at)
+                .is_none_or(|layer| matches!(layer.order, Order::Background | Order::Tooltip))
         });
-    // Where no match is shown nothing is left to a table: the next match is not looked at by where the last one lay.
+    // Where no match is shown nothing is left to a table: the next match is not looked at
+    // by where the last one lay.
     let playing = *from.state.get() == AppState::Playing && from.session.is_some();
-    let free = if playing { Rect::from_corners(corner(free.min), corner(free.max)) } else { Rect::default() };
+    let free = if playing {
+        Rect::from_corners(corner(free.min), corner(free.max))
+    } else {
+        Rect::default()
+    };
     let handing = from.session.as_ref().is_some_and(|session| session.covered(&from.playback));
     let real = from.session.as_ref().is_some_and(|session| session.shown.real_table.is_some());
     let pointer_on_table = pointer_on_table && !real;
@@ -381,7 +390,8 @@ fn play(scene: &mut Scene, ui: &mut UiState, settings: &mut Settings) {
     end::show(scene, ui);
 }
 
-/// Whether a foe acts, or its thought is shown again: from its card or its first thought until all has been shown.
+/// Whether a foe acts, or its thought is shown again: from its card or its first thought
+/// until all has been shown.
 fn foe_acts(scene: &Scene, ui: &mut UiState) -> bool {
     let playback = scene.playback;
     let turned = |playing: &Playing| matches!(playing.event.what, EventKind::CardTurned { .. });
@@ -405,7 +415,8 @@ fn tabs(scene: &mut Scene, ui: &mut UiState, settings: &Settings, thinks: bool) 
         (Panel::Log, icon::SCROLL, "Log", cap(Action::PanelLog)),
         (Panel::Mind, mind::title(scene).0, mind::title(scene).1, cap(Action::PanelMind)),
     ];
-    let (ctx, place) = (scene.ctx.clone(), scene.layout.sheet);
+    let ctx = scene.ctx.clone();
+    let place = scene.layout.sheet;
     paper::sheet(&ctx, "tabs", place, &theme, |page| {
         page.horizontal(|row| {
             row.spacing_mut().item_spacing.x = 4.0;
@@ -464,9 +475,12 @@ fn pages(scene: &mut Scene, ui: &mut UiState, settings: &mut Settings) {
     }
 }
 
-/// A page of this width in the middle of the window, over a shade. Closes on a click beside it.
+/// A page of this width in the middle of the window, over a shade. Closes on
+/// a click beside it.
 fn page(scene: &mut Scene, title: &str, width: f32, add: impl FnOnce(&mut egui::Ui, &mut Scene)) {
-    let (ctx, theme, window) = (scene.ctx.clone(), scene.theme, scene.layout.window);
+    let ctx = scene.ctx.clone();
+    let theme = scene.theme;
+    let window = scene.layout.window;
     let response = egui::Modal::new(Id::new("page"))
         .frame(paper::frame(&theme).inner_margin(egui::Margin::same(18)))
         .backdrop_color(egui::Color32::from_black_alpha(120))

@@ -23,7 +23,9 @@ use monteria_game::{EventKind, GameEvent, LeaveReason};
 const SHOWN: usize = 400;
 
 pub(super) fn show(scene: &mut Scene, open: bool) {
-    let (ctx, theme, place) = (scene.ctx.clone(), scene.theme, scene.layout.log);
+    let ctx = scene.ctx.clone();
+    let theme = scene.theme;
+    let place = scene.layout.log;
     let drawn = paper::sheet_from_below(&ctx, "log", place, &theme, |page| {
         let key = scene.keys.cap(Action::PanelLog);
         if paper::fold_title(page, icon::SCROLL, "Log", open, &key, &theme) {
@@ -63,8 +65,9 @@ pub(super) fn body(page: &mut Ui, scene: &mut Scene) {
     }
 }
 
-/// What is left of the height, for lines of which the newest is the last: it stays in sight until somebody scrolls back, and comes
-/// into sight again when the next order is given, or by the button. Returns how much lies below what is in sight.
+/// What is left of the height, for lines of which the newest is the last: it stays in
+/// sight until somebody scrolls back, and comes into sight again when the next order is
+/// given, or by the button. Returns how much lies below what is in sight.
 fn following(page: &mut Ui, orders: usize, add: impl FnOnce(&mut Ui)) -> f32 {
     let room = page.available_height().max(20.0);
     let shown = ScrollArea::vertical()
@@ -95,12 +98,15 @@ fn following(page: &mut Ui, orders: usize, add: impl FnOnce(&mut Ui)) -> f32 {
 /// The button that leads back to the newest line. Returns whether it was pressed.
 fn newest(page: &Ui, log: Rect) -> bool {
     let at = log.right_bottom() - vec2(12.0, 2.0);
-    let area = Area::new(Id::new("newest line")).order(Order::Foreground).pivot(Align2::RIGHT_BOTTOM);
-    let button = |area: &mut Ui| area.small_button(icon::ARROW_LINE_DOWN).told("To the newest line");
+    let area =
+        Area::new(Id::new("newest line")).order(Order::Foreground).pivot(Align2::RIGHT_BOTTOM);
+    let button =
+        |area: &mut Ui| area.small_button(icon::ARROW_LINE_DOWN).told("To the newest line");
     area.fixed_pos(at).constrain(false).fade_in(false).show(page.ctx(), button).inner.clicked()
 }
 
-/// A line of the log. Returns whether it is to be shown once more: a thought is, where it is clicked.
+/// A line of the log. Returns whether it is to be shown once more: a thought is,
+/// where it is clicked.
 fn entry(page: &mut Ui, session: &Session, event: &GameEvent, theme: &Theme) -> bool {
     if let EventKind::RoundBegan { .. } = event.what {
         marks::heading(page, &event.text, theme);
@@ -119,7 +125,9 @@ fn entry(page: &mut Ui, session: &Session, event: &GameEvent, theme: &Theme) -> 
                 EventKind::TurnBegan { .. } | EventKind::Left { .. } | EventKind::Ended { .. } => {
                     text.family(bold())
                 }
-                EventKind::Ordered { .. } | EventKind::TurnEnded { .. } => text.small().color(theme.faint),
+                EventKind::Ordered { .. } | EventKind::TurnEnded { .. } => {
+                    text.small().color(theme.faint)
+                }
                 _ => text,
             };
             let (_, term) = explain::text(column, text, &words, theme);
@@ -130,14 +138,21 @@ fn entry(page: &mut Ui, session: &Session, event: &GameEvent, theme: &Theme) -> 
         })
         .inner
     });
-    let (row, term) = (row.response, row.inner);
+    let term = row.inner;
+    let row = row.response;
     if row.contains_pointer() {
         let rules = event.why.iter().map(|why| why.0.clone()).collect();
-        explain::point(&row.ctx, Explanation { rules, ..Explanation::new("", event.text.as_str()) });
+        explain::point(
+            &row.ctx,
+            Explanation { rules, ..Explanation::new("", event.text.as_str()) },
+        );
     }
     let thought = matches!(event.what, EventKind::Thought(_));
-    let row =
-        if thought { row.interact(Sense::click()).on_hover_cursor(CursorIcon::PointingHand) } else { row };
+    let row = if thought {
+        row.interact(Sense::click()).on_hover_cursor(CursorIcon::PointingHand)
+    } else {
+        row
+    };
     let again = thought && row.clicked();
     match term {
         Some(term) => {
@@ -171,7 +186,9 @@ fn mark(what: &EventKind, theme: &Theme) -> (&'static str, egui::Color32) {
         EventKind::Marked { .. } => (icon::SHIELD, theme.faint),
         EventKind::TurnBegan { .. } => (icon::FLAG_PENNANT, theme.brass),
         EventKind::MarkerMoved { .. } | EventKind::ClockMoved { .. } => (icon::CLOCK, theme.faint),
-        EventKind::AreaPlaced { .. } | EventKind::AreaRemoved { .. } => (icon::CIRCLE_DASHED, theme.faint),
+        EventKind::AreaPlaced { .. } | EventKind::AreaRemoved { .. } => {
+            (icon::CIRCLE_DASHED, theme.faint)
+        }
         EventKind::PieceChanged { .. } => (icon::WALL, theme.ink),
         EventKind::Turned { .. } => (icon::ARROW_CLOCKWISE, theme.faint),
         EventKind::Ended { .. } => (icon::FLAG_CHECKERED, theme.brass),

@@ -1,8 +1,8 @@
 //! Small drawn marks: flags, discs, dice, pips, chips and keycaps.
 
 use bevy_egui::egui::{
-    self, Align2, Color32, CornerRadius, FontFamily, FontId, Painter, Pos2, Rect, Response, Sense, Shape,
-    Stroke, StrokeKind, Ui, Vec2, pos2, vec2,
+    self, Align2, Color32, CornerRadius, FontFamily, FontId, Painter, Pos2, Rect, Response, Sense,
+    Shape, Stroke, StrokeKind, Ui, Vec2, pos2, vec2,
 };
 
 use super::called::Called;
@@ -59,8 +59,10 @@ pub(crate) fn paint_flag(painter: &Painter, rect: Rect, livery: Livery) {
             for n in 1..4 {
                 let x = rect.left() + (right - rect.left()) * n as f32 / 4.0;
                 let reach = rect.height() * 0.36;
-                painter
-                    .line_segment([pos2(x, rect.top()), pos2(x, rect.top() + reach)], Stroke::new(thin, cut));
+                painter.line_segment(
+                    [pos2(x, rect.top()), pos2(x, rect.top() + reach)],
+                    Stroke::new(thin, cut),
+                );
                 painter.line_segment(
                     [pos2(x, rect.bottom()), pos2(x, rect.bottom() - reach)],
                     Stroke::new(thin, cut),
@@ -74,8 +76,10 @@ pub(crate) fn paint_flag(painter: &Painter, rect: Rect, livery: Livery) {
             }
         }
         Pattern::Double => {
-            painter
-                .line_segment([pos2(rect.left(), y), pos2(right, y)], Stroke::new(rect.height() * 0.22, cut));
+            painter.line_segment(
+                [pos2(rect.left(), y), pos2(right, y)],
+                Stroke::new(rect.height() * 0.22, cut),
+            );
         }
     }
 }
@@ -135,7 +139,8 @@ pub(crate) fn initials(name: &str) -> String {
         .collect()
 }
 
-/// A roll as a row of little dice, each in the shape of its kind; those with a role of their own are square and dark.
+/// A roll as a row of little dice, each in the shape of its kind; those with a role of
+/// their own are square and dark.
 pub(crate) fn dice(ui: &mut Ui, roll: &RollShown, theme: &Theme) {
     const MOST: usize = 24;
     ui.horizontal_wrapped(|ui| {
@@ -179,16 +184,20 @@ fn paint_die(painter: &Painter, rect: Rect, die: &DieShown, theme: &Theme) {
         painter.rect(rect.shrink(2.0), CornerRadius::same(round), fill, stroke, StrokeKind::Inside);
     } else {
         // The outline of a ten-sided die: a kite with blunt sides.
-        let (c, r) = (rect.center(), rect.width() / 2.0);
-        let points = [(0.0, -1.0), (0.92, -0.18), (0.92, 0.22), (0.0, 1.0), (-0.92, 0.22), (-0.92, -0.18)];
+        let c = rect.center();
+        let r = rect.width() / 2.0;
+        let points =
+            [(0.0, -1.0), (0.92, -0.18), (0.92, 0.22), (0.0, 1.0), (-0.92, 0.22), (-0.92, -0.18)];
         let points = points.map(|(x, y)| c + vec2(x, y) * r).to_vec();
         painter.add(Shape::convex_polygon(points, fill, stroke));
     }
     let font = FontId::new(NOTE, bold());
     painter.text(rect.center(), Align2::CENTER_CENTER, die.face.to_string(), font, text);
     if !die.kept {
-        painter
-            .line_segment([rect.left_bottom() + vec2(3.0, -3.0), rect.right_top() + vec2(-3.0, 3.0)], stroke);
+        painter.line_segment(
+            [rect.left_bottom() + vec2(3.0, -3.0), rect.right_top() + vec2(-3.0, 3.0)],
+            stroke,
+        );
     }
 }
 
@@ -204,8 +213,10 @@ pub(crate) fn meter(ui: &mut Ui, now: i32, full: i32, fill: Color32, theme: &The
     if full <= COUNTABLE {
         let step = (width / full as f32).min(11.0);
         for n in 0..full {
-            let pip =
-                Rect::from_min_size(rect.min + vec2(step * n as f32, 0.0), vec2(step - 2.0, rect.height()));
+            let pip = Rect::from_min_size(
+                rect.min + vec2(step * n as f32, 0.0),
+                vec2(step - 2.0, rect.height()),
+            );
             let inner = if n < now { fill } else { theme.deep };
             painter.rect(
                 pip,
@@ -224,7 +235,8 @@ pub(crate) fn meter(ui: &mut Ui, now: i32, full: i32, fill: Color32, theme: &The
             StrokeKind::Inside,
         );
         let share = (now as f32 / full as f32).clamp(0.0, 1.0);
-        let inner = Rect::from_min_size(rect.min, vec2(rect.width() * share, rect.height())).shrink(1.0);
+        let inner =
+            Rect::from_min_size(rect.min, vec2(rect.width() * share, rect.height())).shrink(1.0);
         if share > 0.0 {
             painter.rect_filled(inner, CornerRadius::same(1), fill);
         }
@@ -232,7 +244,8 @@ pub(crate) fn meter(ui: &mut Ui, now: i32, full: i32, fill: Color32, theme: &The
     response
 }
 
-/// A state of a model: its mark in a little shield, its name beside it, its text on hover.
+/// A state of a model: its mark in a little shield, its name beside it,
+/// its text on hover.
 pub(crate) fn chip(ui: &mut Ui, badge: &Badge, named: bool, theme: &Theme) -> Response {
     let tone = colour(tone_colour(badge.tone));
     let response = ui

@@ -3,8 +3,8 @@
 use std::time::SystemTime;
 
 use bevy_egui::egui::{
-    Align2, Area, Button, Color32, FontId, Id, Mesh, Order, Pos2, Rect, RichText, Shape, Stroke, Ui, pos2,
-    vec2,
+    Align2, Area, Button, Color32, FontId, Id, Mesh, Order, Pos2, Rect, RichText, Shape, Stroke,
+    Ui, pos2, vec2,
 };
 use egui_phosphor::regular as icon;
 
@@ -17,11 +17,13 @@ use monteria_content::words::t;
 use monteria_game::MatchSetup;
 use monteria_print::Paper;
 
-/// What lies behind the first pages: a dark table, a compass scratched into it, the light from one side.
+/// What lies behind the first pages: a dark table, a compass scratched into it, the
+/// light from one side.
 pub(super) fn backdrop(scene: &Scene) {
     let painter = ground(scene);
     let window = scene.layout.window;
-    let (lit, dark) = (Color32::from_rgb(0x4A, 0x35, 0x24), Color32::from_rgb(0x14, 0x0E, 0x0A));
+    let lit = Color32::from_rgb(0x4A, 0x35, 0x24);
+    let dark = Color32::from_rgb(0x14, 0x0E, 0x0A);
     let mut mesh = Mesh::default();
     for (corner, colour) in [
         (window.left_top(), lit),
@@ -43,7 +45,12 @@ pub(super) fn backdrop(scene: &Scene) {
         y += board;
     }
     let center = pos2(window.right() - window.height() * 0.3, window.center().y);
-    compass(&painter, center, window.height() * 0.4, Color32::from_rgba_unmultiplied(0xB0, 0x8D, 0x57, 46));
+    compass(
+        &painter,
+        center,
+        window.height() * 0.4,
+        Color32::from_rgba_unmultiplied(0xB0, 0x8D, 0x57, 46),
+    );
 }
 
 /// A compass rose of so many inches across.
@@ -55,15 +62,24 @@ fn compass(painter: &bevy_egui::egui::Painter, center: Pos2, radius: f32, ink: C
     for n in 0..72 {
         let angle = std::f32::consts::TAU * n as f32 / 72.0;
         let inner = if n % 6 == 0 { 0.88 } else { 0.92 };
-        painter.line_segment([at(angle, radius * inner), at(angle, radius * 0.96)], Stroke::new(1.0, ink));
+        painter.line_segment(
+            [at(angle, radius * inner), at(angle, radius * 0.96)],
+            Stroke::new(1.0, ink),
+        );
     }
-    for (n, reach) in [(1, 0.5), (3, 0.5), (5, 0.5), (7, 0.5), (0, 0.86), (2, 0.86), (4, 0.86), (6, 0.86)] {
+    for (n, reach) in
+        [(1, 0.5), (3, 0.5), (5, 0.5), (7, 0.5), (0, 0.86), (2, 0.86), (4, 0.86), (6, 0.86)]
+    {
         let angle = std::f32::consts::TAU * n as f32 / 8.0;
         let side = std::f32::consts::TAU / 16.0;
         let tip = at(angle, radius * reach);
         for (turn, fill) in [(side, ink), (-side, Color32::TRANSPARENT)] {
             let waist = at(angle + turn, radius * 0.16);
-            painter.add(Shape::convex_polygon(vec![center, waist, tip], fill, Stroke::new(1.0, ink)));
+            painter.add(Shape::convex_polygon(
+                vec![center, waist, tip],
+                fill,
+                Stroke::new(1.0, ink),
+            ));
         }
     }
 }
@@ -74,7 +90,8 @@ pub(super) fn show(scene: &mut Scene, ui: &mut UiState) {
         ui.unfinished = scene.folders.unfinished();
         ui.unfinished_is_stale = false;
     }
-    let (theme, window) = (scene.theme, scene.layout.window);
+    let theme = scene.theme;
+    let window = scene.layout.window;
     let low = window.height() < 460.0;
     let painter = ground(scene);
     let left = window.left() + (window.width() * 0.09).min(120.0);
@@ -123,7 +140,10 @@ fn entries(page: &mut Ui, scene: &mut Scene, ui: &UiState) {
         }
         page.horizontal(|row| {
             row.add_space(34.0);
-            row.label(note(format!("{title}, {}, {when}", decisions(unfinished.orders)), &scene.theme));
+            row.label(note(
+                format!("{title}, {}, {when}", decisions(unfinished.orders)),
+                &scene.theme,
+            ));
         });
         page.add_space(2.0);
     }
@@ -148,9 +168,12 @@ fn entries(page: &mut Ui, scene: &mut Scene, ui: &UiState) {
 }
 
 fn entry(page: &mut Ui, mark: &str, name: &str) -> bevy_egui::egui::Response {
-    let text = RichText::new(t(format!("{mark}  {name}"))).family(serif()).size(super::theme::TITLE);
+    let text =
+        RichText::new(t(format!("{mark}  {name}"))).family(serif()).size(super::theme::TITLE);
     let width = page.available_width();
-    page.add(Button::new(text).frame_when_inactive(false).min_size(vec2(width, 32.0)).right_text(""))
+    page.add(
+        Button::new(text).frame_when_inactive(false).min_size(vec2(width, 32.0)).right_text(""),
+    )
 }
 
 /// The menu of a match.
@@ -183,13 +206,14 @@ pub(super) fn pause(scene: &mut Scene, _ui: &UiState) {
     });
 }
 
-/// Prints what a match needs on a real table: that of this setup, or the one on the table.
+/// Prints what a match needs on a real table: that of this setup, or the
+/// one on the table.
 pub(super) fn print_buttons(row: &mut Ui, scene: &mut Scene, setup: Option<&MatchSetup>) {
     row.label(t(format!("{} Print", icon::PRINTER)));
     for paper in Paper::ALL {
         let button = row.add_enabled(scene.work.idle(), Button::new(t(paper.name())));
-        let hint =
-            "Sheets, the map to scale, counters and cards as a PDF, to play the same match on a real table.";
+        let hint = "Sheets, the map to scale, counters and cards as a PDF, to play the same match \
+            on a real table.";
         if button.on_hover_text(t(hint)).clicked() {
             scene.command(UiCommand::Print(setup.cloned(), paper));
         }

@@ -1,5 +1,7 @@
-//! The foe's mind: the questions of its tree with their answers, the card in play and the discards; for an opponent that looks ahead the
-//! orders that it tried and what it expected of each. Beside it, or alone in a game without such foes, how the match stands.
+//! The foe's mind: the questions of its tree with their answers, the card in play
+//! and the discards; for an opponent that looks ahead the orders that it tried
+//! and what it expected of each. Beside it, or alone in a game without such foes,
+//! how the match stands.
 
 use bevy_egui::egui::{self, CornerRadius, Frame, Margin, RichText, Stroke, Ui, vec2};
 use egui_phosphor::regular as icon;
@@ -18,7 +20,9 @@ use monteria_game::{CardShown, Thought, ThoughtAnswer, counted};
 use monteria_opponents::{Candidate, Consideration};
 
 pub(super) fn show(scene: &mut Scene, open: bool) {
-    let (ctx, theme, place) = (scene.ctx.clone(), scene.theme, scene.layout.mind);
+    let ctx = scene.ctx.clone();
+    let theme = scene.theme;
+    let place = scene.layout.mind;
     let drawn = paper::sheet_from_below(&ctx, "mind", place, &theme, |page| {
         let (mark, title) = title(scene);
         let key = scene.keys.cap(Action::PanelMind);
@@ -32,9 +36,11 @@ pub(super) fn show(scene: &mut Scene, open: bool) {
     landmarks::keep(&ctx, "mind", drawn);
 }
 
-/// The panel's icon and its title: where no foe thinks and no card is drawn, it tells how the match stands.
+/// The panel's icon and its title: where no foe thinks and no card is drawn, it tells
+/// how the match stands.
 pub(super) fn title(scene: &Scene) -> (&'static str, &'static str) {
-    let thinks = |session: &Session| !session.shown.cards.is_empty() || session.considered().is_some();
+    let thinks =
+        |session: &Session| !session.shown.cards.is_empty() || session.considered().is_some();
     if scene.session.is_some_and(thinks) || !scene.playback.thoughts.is_empty() {
         (icon::TREE_STRUCTURE, "Foe's mind")
     } else {
@@ -117,13 +123,17 @@ fn standing(page: &mut Ui, facts: &[(String, String)], theme: &Theme) {
     }
 }
 
-/// The orders that an opponent tried, the best first, with what it expected of each: the one that it gave is marked.
+/// The orders that an opponent tried, the best first, with what it expected of each: the
+/// one that it gave is marked.
 fn tried(page: &mut Ui, session: &Session, considered: &Consideration, theme: &Theme) {
     let seat = session.view.seats.iter().find(|seat| seat.id == considered.seat);
     page.horizontal_wrapped(|row| {
         row.spacing_mut().item_spacing.x = 5.0;
         row.label(strong(seat.map_or("", |seat| seat.name.as_str())));
-        row.label(note(format!("tried {} ahead", counted(considered.nodes, "order", "orders")), theme));
+        row.label(note(
+            format!("tried {} ahead", counted(considered.nodes, "order", "orders")),
+            theme,
+        ));
     });
     let mut all: Vec<(usize, &Candidate)> = considered.candidates.iter().enumerate().collect();
     all.sort_by(|(_, a), (_, b)| b.expected.total_cmp(&a.expected));
@@ -134,14 +144,19 @@ fn tried(page: &mut Ui, session: &Session, considered: &Consideration, theme: &T
             let (mark, colour) =
                 if given { (icon::CHECK_CIRCLE, theme.green) } else { (icon::CIRCLE, theme.brass) };
             row.label(RichText::new(t(mark)).color(colour));
-            row.label(RichText::new(t(format!("{:.0} %", candidate.expected * 100.0))).family(bold()));
+            row.label(
+                RichText::new(t(format!("{:.0} %", candidate.expected * 100.0))).family(bold()),
+            );
             let target = candidate.order.target.map(|target| format!(": {}", session.name(target)));
             let spot = candidate.order.to.map(|to| format!(" to {:.1}, {:.1}", to.x, to.z));
             let label = [Some(session.named(&candidate.label)), target, spot]
                 .into_iter()
                 .flatten()
                 .collect::<String>();
-            row.add(egui::Label::new(if given { strong(label) } else { RichText::new(t(label)) }).wrap());
+            row.add(
+                egui::Label::new(if given { strong(label) } else { RichText::new(t(label)) })
+                    .wrap(),
+            );
         });
         row.response.on_hover_text(t(format!(
             "How the match looked to it afterwards: 0 lost, 100 won; the mean of {}",
@@ -160,7 +175,12 @@ fn tree(page: &mut Ui, scene: &mut Scene, thought: &Thought, so_far: Progress) {
         row.label(strong(name)).on_hover_text(t("Whose thought this is"));
         row.label(note(thought.tree.as_str(), &theme));
     });
-    if head.response.interact(egui::Sense::click()).called(&format!("{name}: {}", thought.tree)).clicked() {
+    if head
+        .response
+        .interact(egui::Sense::click())
+        .called(&format!("{name}: {}", thought.tree))
+        .clicked()
+    {
         scene.command(UiCommand::Select(thought.model));
     }
     // What was asked before, in the same Turn.

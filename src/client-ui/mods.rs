@@ -1,4 +1,5 @@
-//! The page of mods: what is there, what is in it, what is wrong with it, and whether it is played.
+//! The page of mods: what is there, what is in it, what is wrong with it, and
+//! whether it is played.
 
 use std::collections::BTreeSet;
 
@@ -23,21 +24,29 @@ pub(super) fn show(scene: &mut Scene, settings: &Settings) {
         let theme = scene.theme;
         let games = scene.games.clone();
         let content = games.content();
-        let (off, mods, left_out) = (&settings.mods_off, &content.mods, &content.left_out);
-        let is_off =
-            |one: &ModEntry| off.contains(one.content.id.as_str()) || off.contains(one.content.name());
+        let off = &settings.mods_off;
+        let mods = &content.mods;
+        let left_out = &content.left_out;
+        let is_off = |one: &ModEntry| {
+            off.contains(one.content.id.as_str()) || off.contains(one.content.name())
+        };
         for (index, one) in mods.iter().enumerate() {
-            let refused =
-                left_out.iter().find(|out| out.name == one.content.name() || one.content.id == *out.name);
+            let refused = left_out
+                .iter()
+                .find(|out| out.name == one.content.name() || one.content.id == *out.name);
             let moves = Moves::of(mods, index);
             entry(page, scene, one, (is_off(one), refused, &moves), &theme);
         }
         if mods.len() > 1 {
-            let told = "Mods are read from the top: where two change the same thing, the lower one counts.";
+            let told = "Mods are read from the top: where two change the same thing, the lower one \
+                counts.";
             page.add(Label::new(note(told, &theme)).wrap());
         }
-        let known = |name: &str| mods.iter().any(|one| one.content.name() == name || one.content.id == *name);
-        // What cannot be opened has a name alone, and what is switched off and gone is still remembered.
+        let known = |name: &str| {
+            mods.iter().any(|one| one.content.name() == name || one.content.id == *name)
+        };
+        // What cannot be opened has a name alone, and what is switched off and
+        // gone is still remembered.
         let broken: BTreeSet<&str> =
             left_out.iter().map(|out| out.name.as_str()).filter(|name| !known(name)).collect();
         for name in &broken {
@@ -49,7 +58,10 @@ pub(super) fn show(scene: &mut Scene, settings: &Settings) {
         }
         for name in off.iter().filter(|name| !known(name) && !broken.contains(name.as_str())) {
             head(page, scene, name, (false, name.clone()), None);
-            page.label(note("Switched off. It cannot be opened, or is not there any more.", &theme));
+            page.label(note(
+                "Switched off. It cannot be opened, or is not there any more.",
+                &theme,
+            ));
             rule(page, &theme);
         }
         if mods.is_empty() && left_out.is_empty() && off.is_empty() {
@@ -59,12 +71,15 @@ pub(super) fn show(scene: &mut Scene, settings: &Settings) {
         let place = place.unwrap_or_else(|| "mods".to_owned());
         page.add(
             Label::new(note(
-                format!("A mod is a folder or a zip in {place}. “monteria new mod NAME” begins one."),
+                format!(
+                    "A mod is a folder or a zip in {place}. “monteria new mod NAME” begins one."
+                ),
                 &theme,
             ))
             .wrap(),
         );
-        let told = "A file that changes is read at once; what lies on the table is played again with it.";
+        let told =
+            "A file that changes is read at once; what lies on the table is played again with it.";
         page.add(Label::new(note(told, &theme)).wrap());
         page.horizontal_wrapped(|row| {
             if row.button(t("Read again")).clicked() {
@@ -90,7 +105,8 @@ fn entry(
     // What is switched off is remembered by its id.
     let title = format!("{} {}", info.name, info.version);
     head(page, scene, &title, (!off, one.content.id.to_string()), Some(moves));
-    let by = [info.author.as_str(), info.licence.as_str()].into_iter().filter(|text| !text.is_empty());
+    let by =
+        [info.author.as_str(), info.licence.as_str()].into_iter().filter(|text| !text.is_empty());
     let by = by.collect::<Vec<_>>().join(", ");
     let lines = [(info.about.clone(), false), (by, true)];
     let named = |what: &str, ids: &[String]| {
@@ -131,7 +147,8 @@ impl Moves {
             return Err(last.to_owned());
         };
         if lower.content.info.needs.iter().any(|need| need.id.value == upper.content.id) {
-            let (lower, upper) = (&lower.content.info.name, &upper.content.info.name);
+            let lower = &lower.content.info.name;
+            let upper = &upper.content.info.name;
             return Err(format!("{lower} needs {upper}, and is read after it"));
         }
         Ok((upper.content.id.to_string(), lower.content.id.to_string()))
@@ -139,11 +156,18 @@ impl Moves {
 }
 
 /// The name of a mod with its switch, and what moves it among the others.
-fn head(page: &mut Ui, scene: &mut Scene, title: &str, (on, name): (bool, String), moves: Option<&Moves>) {
+fn head(
+    page: &mut Ui,
+    scene: &mut Scene,
+    title: &str,
+    (on, name): (bool, String),
+    moves: Option<&Moves>,
+) {
     page.horizontal(|row| {
         let mut now = on;
         let switch = row.checkbox(&mut now, strong(title));
-        let told = if on { "It is played; click to switch it off" } else { "Click to play with it" };
+        let told =
+            if on { "It is played; click to switch it off" } else { "Click to play with it" };
         if switch.on_hover_text(t(told)).changed() {
             scene.command(UiCommand::SwitchMod(name, now));
         }

@@ -1,4 +1,5 @@
-//! What F1 explains of the table: the refusal, the odds or the model that is pointed at, else the ground.
+//! What F1 explains of the table: the refusal, the odds or the model that is pointed
+//! at, else the ground.
 
 use super::Scene;
 use super::explain::Words;
@@ -32,7 +33,8 @@ pub(super) fn explanation(scene: &Scene, session: &Session) -> Option<Explanatio
 
 fn of_refusal(session: &Session, why: &Refusal, seen: &[Seen], words: &Words) -> Explanation {
     let mut what = Explanation::new("Why not", capital(&session.named(&why.to_string())));
-    what.text.extend(seen.iter().map(|seen| sight_words(&seen.name, Some(seen.distance), &seen.sight)));
+    what.text
+        .extend(seen.iter().map(|seen| sight_words(&seen.name, Some(seen.distance), &seen.sight)));
     what.rules = words.behind(why);
     what
 }
@@ -73,7 +75,10 @@ fn sight_words(name: &str, distance: Option<f32>, sight: &SightShown) -> String 
     let state = match (sight.state, sight.by.as_deref()) {
         (SightState::Free, _) => "nothing is in the way of a line between the two".to_owned(),
         (SightState::Cover, Some(by)) => {
-            format!("in {} from {by}: a line between the two passes through it", sight.cover_words())
+            format!(
+                "in {} from {by}: a line between the two passes through it",
+                sight.cover_words()
+            )
         }
         (SightState::Stopped, Some(by)) => {
             format!("out of sight: every line that could pass is stopped, this one by {by}")

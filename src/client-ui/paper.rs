@@ -1,8 +1,8 @@
 //! Sheets of paper: the frame that all panels and pages have.
 
 use bevy_egui::egui::{
-    Align2, Area, Color32, Context, CornerRadius, Frame, Id, Margin, Order, Rect, RichText, ScrollArea,
-    Sense, Shadow, Stroke, Ui, vec2,
+    Align2, Area, Color32, Context, CornerRadius, Frame, Id, Margin, Order, Rect, RichText,
+    ScrollArea, Sense, Shadow, Stroke, Ui, vec2,
 };
 
 use super::called::Called;
@@ -20,11 +20,23 @@ pub(crate) fn frame(theme: &Theme) -> Frame {
         .stroke(Stroke::new(1.0, theme.brass))
         .corner_radius(CornerRadius::same(3))
         .inner_margin(Margin::same(MARGIN as i8))
-        .shadow(Shadow { offset: [1, 4], blur: 14, spread: 0, color: Color32::from_black_alpha(120) })
+        .shadow(Shadow {
+            offset: [1, 4],
+            blur: 14,
+            spread: 0,
+            color: Color32::from_black_alpha(120),
+        })
 }
 
-/// A sheet in this place, as tall as what it says, but no taller than the place. Returns where it lies.
-pub(crate) fn sheet(ctx: &Context, id: &str, place: Rect, theme: &Theme, add: impl FnOnce(&mut Ui)) -> Rect {
+/// A sheet in this place, as tall as what it says, but no taller than the place.
+/// Returns where it lies.
+pub(crate) fn sheet(
+    ctx: &Context,
+    id: &str,
+    place: Rect,
+    theme: &Theme,
+    add: impl FnOnce(&mut Ui),
+) -> Rect {
     laid(ctx, id, place, Align2::LEFT_TOP, theme, add)
 }
 
@@ -69,27 +81,47 @@ fn laid(
 }
 
 /// The title of a panel, with the mark that folds it. Returns whether it was clicked.
-pub(crate) fn fold_title(ui: &mut Ui, icon: &str, title: &str, open: bool, key: &str, theme: &Theme) -> bool {
+pub(crate) fn fold_title(
+    ui: &mut Ui,
+    icon: &str,
+    title: &str,
+    open: bool,
+    key: &str,
+    theme: &Theme,
+) -> bool {
     let row = ui
         .horizontal(|ui| {
             ui.label(RichText::new(t(icon)).color(theme.brass));
             ui.label(RichText::new(t(title)).family(super::theme::serif()));
-            ui.with_layout(bevy_egui::egui::Layout::right_to_left(bevy_egui::egui::Align::Center), |ui| {
-                let caret =
-                    if open { egui_phosphor::regular::CARET_UP } else { egui_phosphor::regular::CARET_DOWN };
-                ui.label(RichText::new(t(caret)).small().color(theme.faint));
-            });
+            ui.with_layout(
+                bevy_egui::egui::Layout::right_to_left(bevy_egui::egui::Align::Center),
+                |ui| {
+                    let caret = if open {
+                        egui_phosphor::regular::CARET_UP
+                    } else {
+                        egui_phosphor::regular::CARET_DOWN
+                    };
+                    ui.label(RichText::new(t(caret)).small().color(theme.faint));
+                },
+            );
         })
         .response;
     let response = ui.interact(row.rect, ui.id().with("fold"), Sense::click());
     if open {
         rule(ui, theme);
     }
-    response.told(&format!("{title}: {} ({key})", if open { "fold" } else { "open" })).on(open).clicked()
+    response
+        .told(&format!("{title}: {} ({key})", if open { "fold" } else { "open" }))
+        .on(open)
+        .clicked()
 }
 
 /// What is left of a sheet's height, scrolled where it is more.
 pub(crate) fn scroll(ui: &mut Ui, id: &str, add: impl FnOnce(&mut Ui)) {
     let room = ui.available_height();
-    ScrollArea::vertical().id_salt(id).max_height(room.max(20.0)).auto_shrink([false, true]).show(ui, add);
+    ScrollArea::vertical()
+        .id_salt(id)
+        .max_height(room.max(20.0))
+        .auto_shrink([false, true])
+        .show(ui, add);
 }

@@ -1,8 +1,9 @@
-//! The bar of the whole match: its rounds, turns and decisions, the moment that is shown, and what can be done from there.
+//! The bar of the whole match: its rounds, turns and decisions, the moment that is shown,
+//! and what can be done from there.
 
 use bevy_egui::egui::{
-    Align, Align2, Area, Button, Color32, CornerRadius, FontId, Id, Label, Layout, Margin, Order, Rect,
-    Response, RichText, Sense, Shape, Stroke, Ui, pos2, vec2,
+    Align, Align2, Area, Button, Color32, CornerRadius, FontId, Id, Label, Layout, Margin, Order,
+    Rect, Response, RichText, Sense, Shape, Stroke, Ui, pos2, vec2,
 };
 use egui_phosphor::regular as icon;
 
@@ -33,7 +34,8 @@ pub(super) fn make_room(places: &mut Places) -> Rect {
 
 pub(super) fn show(scene: &mut Scene, ui: &mut UiState, place: Rect) {
     let Some(session) = scene.session else { return };
-    let (ctx, theme) = (scene.ctx.clone(), scene.theme);
+    let ctx = scene.ctx.clone();
+    let theme = scene.theme;
     Area::new(Id::new("past"))
         .order(Order::Middle)
         .sense(Sense::click())
@@ -42,7 +44,11 @@ pub(super) fn show(scene: &mut Scene, ui: &mut UiState, place: Rect) {
         .fade_in(false)
         .show(&ctx, |area| {
             let looking = session.looked_at().is_some();
-            let edge = if looking { Stroke::new(2.0, theme.oxblood) } else { Stroke::new(1.0, theme.brass) };
+            let edge = if looking {
+                Stroke::new(2.0, theme.oxblood)
+            } else {
+                Stroke::new(1.0, theme.brass)
+            };
             let frame = paper::frame(&theme).stroke(edge).inner_margin(Margin::symmetric(10, 6));
             frame.show(area, |page| {
                 page.set_width(place.width() - 22.0);
@@ -85,14 +91,15 @@ fn buttons(row: &mut Ui, scene: &mut Scene, session: &Session, wordy: bool) {
     let looking = session.looked_at().is_some();
     let any = session.orders > 0;
     let keys = scene.keys.clone();
-    let mut button = |row: &mut Ui, sign: &str, words: &str, (hint, key): (&str, Action), wish: UiCommand| {
-        let text = if words.is_empty() { sign.to_owned() } else { format!("{sign} {words}") };
-        let made = row.add(Button::new(t(text))).told(&keys.hint(hint, key));
-        if made.clicked() {
-            scene.command(wish);
-        }
-        made
-    };
+    let mut button =
+        |row: &mut Ui, sign: &str, words: &str, (hint, key): (&str, Action), wish: UiCommand| {
+            let text = if words.is_empty() { sign.to_owned() } else { format!("{sign} {words}") };
+            let made = row.add(Button::new(t(text))).told(&keys.hint(hint, key));
+            if made.clicked() {
+                scene.command(wish);
+            }
+            made
+        };
     let past = UiCommand::Past;
     let take_out = UiCommand::Open(Page::TakeOut);
     let hint = ("Take a picture, a report or a bug out of the match", Action::TakeOut);
@@ -102,14 +109,22 @@ fn buttons(row: &mut Ui, scene: &mut Scene, session: &Session, wordy: bool) {
     landmarks::keep(row.ctx(), "branches", list.rect);
     if looking {
         let words = |words: &'static str| if wordy { words } else { "" };
-        let hint =
-            ("Play on from here: the match as it was played is kept beside it as a branch", Action::PlayOn);
+        let hint = (
+            "Play on from here: the match as it was played is kept beside it as a branch",
+            Action::PlayOn,
+        );
         button(row, icon::GIT_FORK, words("Play on from here"), hint, past(PastCommand::PlayOn));
         let hint = (
             "Take back all decisions since then; they can be given again until another is made",
             Action::Undo,
         );
-        button(row, icon::ARROW_U_UP_LEFT, words("Undo to here"), hint, past(PastCommand::TakeBack));
+        button(
+            row,
+            icon::ARROW_U_UP_LEFT,
+            words("Undo to here"),
+            hint,
+            past(PastCommand::TakeBack),
+        );
         let text = RichText::new(t(format!("{} Now", icon::CLOCK_CLOCKWISE)))
             .family(bold())
             .color(scene.theme.paper);
@@ -119,11 +134,12 @@ fn buttons(row: &mut Ui, scene: &mut Scene, session: &Session, wordy: bool) {
         }
     }
     row.add_space(6.0);
-    let mut step = |row: &mut Ui, open: bool, sign: &str, (hint, key): (&str, Action), wish: PastCommand| {
-        if row.add_enabled(open, Button::new(t(sign))).told(&keys.hint(hint, key)).clicked() {
-            scene.command(past(wish));
-        }
-    };
+    let mut step =
+        |row: &mut Ui, open: bool, sign: &str, (hint, key): (&str, Action), wish: PastCommand| {
+            if row.add_enabled(open, Button::new(t(sign))).told(&keys.hint(hint, key)).clicked() {
+                scene.command(past(wish));
+            }
+        };
     let first = session.looked_at() == Some(0);
     step(
         row,
@@ -132,7 +148,13 @@ fn buttons(row: &mut Ui, scene: &mut Scene, session: &Session, wordy: bool) {
         ("The beginning of the next turn", Action::TurnLater),
         PastCommand::Turn(1),
     );
-    step(row, looking, icon::CARET_RIGHT, ("A decision later", Action::Later), PastCommand::Step(1));
+    step(
+        row,
+        looking,
+        icon::CARET_RIGHT,
+        ("A decision later", Action::Later),
+        PastCommand::Step(1),
+    );
     match session.watching() {
         true => step(row, true, icon::PAUSE, ("Halt", Action::Watch), PastCommand::Watch),
         false if looking => step(
@@ -166,7 +188,8 @@ fn buttons(row: &mut Ui, scene: &mut Scene, session: &Session, wordy: bool) {
     );
 }
 
-/// Where the decisions lie on the bar: so many that were made, and those that were taken back behind them.
+/// Where the decisions lie on the bar: so many that were made, and those that were
+/// taken back behind them.
 #[derive(Clone, Copy)]
 struct Scale {
     rect: Rect,
@@ -179,7 +202,8 @@ impl Scale {
         self.rect.left() + self.rect.width() * number as f32 / self.all.max(1) as f32
     }
 
-    /// The number of the decision before which the moment lies that is nearest to this place.
+    /// The number of the decision before which the moment lies that is
+    /// nearest to this place.
     fn number(&self, x: f32) -> usize {
         let share = ((x - self.rect.left()) / self.rect.width().max(1.0)).clamp(0.0, 1.0);
         (share * self.all as f32).round() as usize
@@ -231,9 +255,13 @@ fn scale_is_empty(session: &Session) -> bool {
 
 fn draw(page: &Ui, session: &Session, scale: Scale, theme: &Theme) {
     let painter = page.painter();
-    let (past, made) = (&session.past, session.orders);
-    let (top, line) = (scale.rect.top() + 7.0, scale.rect.bottom() - 9.0);
-    let band = |from: usize, to: usize| Rect::from_min_max(pos2(scale.x(from), top), pos2(scale.x(to), line));
+    let past = &session.past;
+    let made = session.orders;
+    let top = scale.rect.top() + 7.0;
+    let line = scale.rect.bottom() - 9.0;
+    let band = |from: usize, to: usize| {
+        Rect::from_min_max(pos2(scale.x(from), top), pos2(scale.x(to), line))
+    };
     painter.rect_filled(
         Rect::from_min_max(pos2(scale.rect.left(), top), pos2(scale.rect.right(), line)),
         CornerRadius::same(2),
@@ -244,7 +272,11 @@ fn draw(page: &Ui, session: &Session, scale: Scale, theme: &Theme) {
     for n in 1..=past.len() {
         if n == past.len() || past[n].seat != past[from].seat {
             let own = colour(Livery::of_seat(past[from].seat).colour);
-            painter.rect_filled(band(from, n), CornerRadius::ZERO, theme.paper.lerp_to_gamma(own, 0.75));
+            painter.rect_filled(
+                band(from, n),
+                CornerRadius::ZERO,
+                theme.paper.lerp_to_gamma(own, 0.75),
+            );
             from = n;
         }
     }
@@ -276,15 +308,20 @@ fn rounds(page: &Ui, past: &[monteria_game::PastDecision], scale: Scale, line: f
     let painter = page.painter();
     let font = FontId::new(NOTE - 1.0, bold());
     let mut free = scale.rect.left();
-    for n in
-        (0..past.len()).filter(|n| past[*n].round > 0 && (*n == 0 || past[*n].round != past[*n - 1].round))
+    for n in (0..past.len())
+        .filter(|n| past[*n].round > 0 && (*n == 0 || past[*n].round != past[*n - 1].round))
     {
         let x = scale.x(n);
         painter.vline(x, scale.rect.top() + 5.0..=line + 3.0, Stroke::new(1.5, theme.ink));
         if x >= free {
             let at = pos2(x + 2.0, scale.rect.bottom() + 1.0);
-            let put =
-                painter.text(at, Align2::LEFT_BOTTOM, past[n].round.to_string(), font.clone(), theme.faint);
+            let put = painter.text(
+                at,
+                Align2::LEFT_BOTTOM,
+                past[n].round.to_string(),
+                font.clone(),
+                theme.faint,
+            );
             free = put.right() + 6.0;
         }
     }

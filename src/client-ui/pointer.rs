@@ -1,4 +1,5 @@
-//! The card beside the pointer: the cost of a way, the odds of an attack, the reason of a refusal, a model's name.
+//! The card beside the pointer: the cost of a way, the odds of an attack, the reason of a
+//! refusal, a model's name.
 
 use bevy::math::{Rect, Vec2, Vec3};
 use bevy_egui::egui::{self, Id, Label, Order, Pos2, RichText, Ui, pos2, vec2};
@@ -81,7 +82,8 @@ pub(super) fn show(scene: &mut Scene, ui: &UiState) {
             if selection.target.is_some() =>
         {
             let target = selection.target.and_then(|id| session.shown.model(id));
-            let why = others.iter().find(|(id, _)| Some(*id) == selection.target).map(|(_, why)| why);
+            let why =
+                others.iter().find(|(id, _)| Some(*id) == selection.target).map(|(_, why)| why);
             card(scene, at, |page| {
                 if let Some(model) = target {
                     let name = session.target_name(model.id, &Session::all_targets(needs));
@@ -128,14 +130,21 @@ pub(super) fn show(scene: &mut Scene, ui: &UiState) {
             } else if selection.pointer.is_some_and(|at| area_at(session, at).is_some())
                 || scene.terrain.is_some()
             {
-                card(scene, at, |page| ground_card(page, session, selection.pointer, scene.terrain, &theme));
+                card(scene, at, |page| {
+                    ground_card(page, session, selection.pointer, scene.terrain, &theme)
+                });
             }
         }
     }
 }
 
 /// Whom one would see from the planned spot, and what one could attack from there.
-fn outlook(page: &mut Ui, session: &Session, (seen, attacks): (&[Seen], Option<&Prospects>), theme: &Theme) {
+fn outlook(
+    page: &mut Ui,
+    session: &Session,
+    (seen, attacks): (&[Seen], Option<&Prospects>),
+    theme: &Theme,
+) {
     const MOST: usize = 5;
     if let Some(attacks) = attacks {
         prospects::heading(page, attacks, theme);
@@ -181,11 +190,20 @@ fn offer(page: &mut Ui, choice: &Choice, theme: &Theme) {
         }
     });
     let at_once = choice.needs == Needs::Nothing && !asks_first(choice);
-    page.label(note(if at_once { "A click does it." } else { "A click aims, another one does it." }, theme));
+    page.label(note(
+        if at_once { "A click does it." } else { "A click aims, another one does it." },
+        theme,
+    ));
 }
 
 /// The area or else the piece of terrain that is pointed at; nothing on the bare mat.
-fn ground_card(page: &mut Ui, session: &Session, at: Option<Vec3>, terrain: Option<usize>, theme: &Theme) {
+fn ground_card(
+    page: &mut Ui,
+    session: &Session,
+    at: Option<Vec3>,
+    terrain: Option<usize>,
+    theme: &Theme,
+) {
     if let Some(area) = at.and_then(|at| area_at(session, at)) {
         page.label(strong(capital(&area.name)));
         keywords(page, |keyword| area.keywords.contains(keyword.flag()), theme);
@@ -202,7 +220,8 @@ fn covers(covered: &Covered, session: &Session) -> String {
     if all.is_empty() { "covers nobody".to_owned() } else { format!("covers {}", all.join(", ")) }
 }
 
-/// Where the card goes: beside the pointer; above the middle of the table where a script or the keyboard points.
+/// Where the card goes: beside the pointer; above the middle of the table where a script
+/// or the keyboard points.
 fn place(scene: &Scene) -> Option<Pos2> {
     let free = scene.layout.free;
     let pointer = scene.ctx.pointer_hover_pos().filter(|at| scene.layout.window.contains(*at));
@@ -220,13 +239,18 @@ fn place(scene: &Scene) -> Option<Pos2> {
 const LESSON: f32 = 4.0;
 
 fn card(scene: &Scene, at: Pos2, add: impl FnOnce(&mut Ui)) {
-    let (theme, id) = (scene.theme, Id::new("pointer"));
+    let theme = scene.theme;
+    let id = Id::new("pointer");
     // As large as it was in the last frame.
-    let size = scene.ctx.memory(|memory| memory.area_rect(id)).map_or(vec2(200.0, 60.0), |rect| rect.size());
+    let size = scene
+        .ctx
+        .memory(|memory| memory.area_rect(id))
+        .map_or(vec2(200.0, 60.0), |rect| rect.size());
     let lesson = scene.ctx.memory(|memory| memory.area_rect(Id::new("lesson")));
     let lesson = lesson.filter(|_| scene.taught.is_some()).map(|rect| (rect, LESSON));
-    let rect =
-        |seen: &Rect| egui::Rect::from_min_max(pos2(seen.min.x, seen.min.y), pos2(seen.max.x, seen.max.y));
+    let rect = |seen: &Rect| {
+        egui::Rect::from_min_max(pos2(seen.min.x, seen.min.y), pos2(seen.max.x, seen.max.y))
+    };
     // The bar at the top stays in sight.
     let window = scene.layout.window.shrink(4.0);
     let below_bar = window.with_min_y(window.top().max(scene.layout.free.top()));
@@ -246,14 +270,16 @@ fn card(scene: &Scene, at: Pos2, add: impl FnOnce(&mut Ui)) {
         });
 }
 
-/// Where a card of this size lies beside the pointer: below it at the right, unless it covers less of what it is to leave free in another
-/// corner. What it covers counts by area and weight.
+/// Where a card of this size lies beside the pointer: below it at the right, unless
+/// it covers less of what it is to leave free in another corner. What it covers
+/// counts by area and weight.
 fn beside(at: Pos2, size: egui::Vec2, window: egui::Rect, avoid: &[(egui::Rect, f32)]) -> Pos2 {
     /// So little more, in square points, is no reason to lie elsewhere.
     const LITTLE: f32 = 200.0;
     let right = at.x + 18.0;
     let left = at.x - 14.0 - size.x;
-    let (below, above) = (at.y + 14.0, at.y - 10.0 - size.y);
+    let below = at.y + 14.0;
+    let above = at.y - 10.0 - size.y;
     let most = (window.max - size).max(window.min);
     let corners = [(right, below), (right, above), (left, below), (left, above)];
     let places = corners.map(|(x, y)| pos2(x, y).clamp(window.min, most));
@@ -261,7 +287,8 @@ fn beside(at: Pos2, size: egui::Vec2, window: egui::Rect, avoid: &[(egui::Rect, 
         let card = egui::Rect::from_min_size(place, size);
         // Pushed back into the window it may come to lie under the pointer itself.
         let pointer = if card.contains(at) { 4.0 * size.x * size.y } else { 0.0 };
-        let lies_on = |(other, weight): &(egui::Rect, f32)| card.intersect(*other).area().max(0.0) * weight;
+        let lies_on =
+            |(other, weight): &(egui::Rect, f32)| card.intersect(*other).area().max(0.0) * weight;
         let on = avoid.iter().filter(|(other, _)| card.intersects(*other)).map(lies_on);
         on.fold(pointer, |sum, area| sum + area)
     };
@@ -309,10 +336,14 @@ fn model_card(page: &mut Ui, model: &ModelView, theme: &Theme) {
 /// A piece of terrain: its name, how tall it is, and what its keywords mean.
 fn terrain_card(page: &mut Ui, piece: &Piece, theme: &Theme) {
     page.label(strong(capital(&piece.name)));
-    let depth =
-        if piece.base < 0.0 { format!("{:.1}\" deep", piece.top - piece.base) } else { String::new() };
+    let depth = if piece.base < 0.0 {
+        format!("{:.1}\" deep", piece.top - piece.base)
+    } else {
+        String::new()
+    };
     let height = if piece.top > 0.0 { format!("{:.1}\" high", piece.top) } else { String::new() };
-    let size = [height, depth].into_iter().filter(|text| !text.is_empty()).collect::<Vec<_>>().join(", ");
+    let size =
+        [height, depth].into_iter().filter(|text| !text.is_empty()).collect::<Vec<_>>().join(", ");
     if !size.is_empty() {
         page.label(note(size, theme));
     }
@@ -322,8 +353,9 @@ fn terrain_card(page: &mut Ui, piece: &Piece, theme: &Theme) {
 /// The smallest area that this point of the table lies in.
 fn area_at(session: &Session, at: Vec3) -> Option<&Area> {
     let plan = Vec2::new(at.x, at.z);
-    let inside =
-        |area: &&Area| area.center.distance(plan) < area.radius().max(0.3) && (area.base - at.y).abs() < 0.6;
+    let inside = |area: &&Area| {
+        area.center.distance(plan) < area.radius().max(0.3) && (area.base - at.y).abs() < 0.6
+    };
     let areas = session.shown.areas.iter().filter(inside);
     areas.min_by(|a, b| a.diameter.total_cmp(&b.diameter))
 }
@@ -341,9 +373,12 @@ fn keywords(page: &mut Ui, has: impl Fn(Keyword) -> bool, theme: &Theme) {
 
 /// What else is to be known of a way.
 fn route_remarks(route: &Route, session: &Session) -> Vec<String> {
-    let count = |kind: fn(&MarkKind) -> bool| route.marks.iter().filter(|mark| kind(&mark.kind)).count();
+    let count =
+        |kind: fn(&MarkKind) -> bool| route.marks.iter().filter(|mark| kind(&mark.kind)).count();
     let mut remarks = Vec::new();
-    let times = |n: usize| if n == 1 { String::new() } else { format!(", {}", counted(n, "time", "times")) };
+    let times = |n: usize| {
+        if n == 1 { String::new() } else { format!(", {}", counted(n, "time", "times")) }
+    };
     match count(|kind| *kind == MarkKind::Climbs) {
         0 => {}
         n => remarks.push(format!("climbs{}", times(n))),
@@ -358,7 +393,9 @@ fn route_remarks(route: &Route, session: &Session) -> Vec<String> {
     for mark in &route.marks {
         let name = match mark.kind {
             MarkKind::EntersDangerous(what) => format!("dangerous: {}", obstacle(what, session)),
-            MarkKind::EntersArea(area) => format!("enters {}", obstacle(Obstacle::Area(area), session)),
+            MarkKind::EntersArea(area) => {
+                format!("enters {}", obstacle(Obstacle::Area(area), session))
+            }
             _ => continue,
         };
         if !remarks.contains(&name) {

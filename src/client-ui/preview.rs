@@ -1,4 +1,5 @@
-//! What is to be expected of an option, as a card: chance, result, distribution, facts and sight.
+//! What is to be expected of an option, as a card: chance, result,
+//! distribution, facts and sight.
 
 use bevy_egui::egui::{
     self, Align2, CornerRadius, FontId, RichText, Sense, Stroke, StrokeKind, Ui, pos2, vec2,
@@ -92,7 +93,8 @@ fn distribution(page: &mut Ui, chances: &[f64], theme: &Theme) {
     for (n, chance) in shown.iter().enumerate() {
         let x = rect.left() + step * n as f32;
         let tall = (floor - rect.top()) * (*chance / most) as f32;
-        let column = egui::Rect::from_min_max(pos2(x + 2.0, floor - tall), pos2(x + step - 2.0, floor));
+        let column =
+            egui::Rect::from_min_max(pos2(x + 2.0, floor - tall), pos2(x + step - 2.0, floor));
         let fill = if n == 0 { theme.deep } else { theme.green };
         let stroke = Stroke::new(0.7, theme.faint);
         painter.rect(column, CornerRadius::ZERO, fill, stroke, StrokeKind::Inside);

@@ -1,5 +1,6 @@
-//! What could be attacked from where somebody is planned to go, as lines of the card beside the pointer: by target, each attack with its
-//! chance and what is to be expected of it.
+//! What could be attacked from where somebody is planned to go, as lines of the
+//! card beside the pointer: by target, each attack with its chance and what is to
+//! be expected of it.
 
 use bevy_egui::egui::{Label, RichText, Ui};
 use egui_phosphor::regular as icon;
@@ -13,7 +14,8 @@ use monteria_game::{Prospect, Prospects};
 /// The most attacks at one target that have a line each.
 const MOST: usize = 3;
 
-/// What would be bad about standing there; then when the attacks below could be made, where that is not at once.
+/// What would be bad about standing there; then when the attacks below could be made,
+/// where that is not at once.
 pub(super) fn heading(page: &mut Ui, prospects: &Prospects, theme: &Theme) {
     for caution in &prospects.cautions {
         page.horizontal_top(|row| {
@@ -27,9 +29,16 @@ pub(super) fn heading(page: &mut Ui, prospects: &Prospects, theme: &Theme) {
 }
 
 /// The attacks at whoever is called this, the most promising first.
-pub(super) fn at(page: &mut Ui, session: &Session, prospects: &Prospects, name: &str, theme: &Theme) {
+pub(super) fn at(
+    page: &mut Ui,
+    session: &Session,
+    prospects: &Prospects,
+    name: &str,
+    theme: &Theme,
+) {
     let all = prospects.by_target();
-    let attacks = all.iter().filter(|(target, _)| session.party(*target) == name).flat_map(|(_, it)| it);
+    let attacks =
+        all.iter().filter(|(target, _)| session.party(*target) == name).flat_map(|(_, it)| it);
     for attack in attacks.take(MOST) {
         page.horizontal_wrapped(|row| {
             row.spacing_mut().item_spacing.x = 5.0;
@@ -42,7 +51,11 @@ pub(super) fn at(page: &mut Ui, session: &Session, prospects: &Prospects, name: 
 /// An attack in a line: `Long Bow 54 %, 1.2 expected`.
 fn words(attack: &Prospect) -> String {
     let odds = &attack.odds;
-    let falls = if odds.falls >= 0.005 { format!(", falls {}", percent(odds.falls)) } else { String::new() };
+    let falls = if odds.falls >= 0.005 {
+        format!(", falls {}", percent(odds.falls))
+    } else {
+        String::new()
+    };
     format!("{} {}, {:.1} expected{falls}", attack.name, percent(odds.hits), odds.wounds)
 }
 

@@ -1,4 +1,5 @@
-//! Rest: a window in which nothing changes draws nothing, and it wakes when something is due. Slow frames lose nothing.
+//! Rest: a window in which nothing changes draws nothing, and it wakes when something is
+//! due. Slow frames lose nothing.
 
 use std::sync::Arc;
 use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
@@ -14,9 +15,13 @@ use monteria_client_state::commands::carry::Wake;
 
 pub(super) fn plugin(app: &mut App) {
     let place = EguiPreUpdateSet::ProcessInput;
-    app.add_systems(PreUpdate, tell_modifiers_once.after(place).before(EguiPreUpdateSet::BeginPass));
-    // Letters are drawn into a picture when they are first written. The renderer is told of it in the same frame, and one more
-    // frame is drawn: the first one may have been drawn without them.
+    app.add_systems(
+        PreUpdate,
+        tell_modifiers_once.after(place).before(EguiPreUpdateSet::BeginPass),
+    );
+    // Letters are drawn into a picture when they are first written. The renderer is
+    // told of it in the same frame, and one more frame is drawn: the first one may have
+    // been drawn without them.
     app.configure_sets(PostUpdate, EguiPostUpdateSet::PostProcessOutput.before(AssetEventSystems))
         .add_systems(Last, draw_again_with_new_pictures);
 }
@@ -26,21 +31,22 @@ fn draw_again_with_new_pictures(
     mut pictures: MessageReader<AssetEvent<Image>>,
     mut redraw: MessageWriter<RequestRedraw>,
 ) {
-    let new =
-        |event: &AssetEvent<Image>| matches!(event, AssetEvent::Added { .. } | AssetEvent::Modified { .. });
+    let new = |event: &AssetEvent<Image>| {
+        matches!(event, AssetEvent::Added { .. } | AssetEvent::Modified { .. })
+    };
     if pictures.read().filter(|event| new(event)).count() > 0 {
         redraw.write(RequestRedraw);
     }
 }
 
-/// A press is a press however long it is held. In egui it must be short, by a clock that goes on from frame to frame: where a
-/// frame takes a second, none would be short enough.
+/// A press is a press however long it is held. In egui it must be short, by a clock that
+/// goes on from frame to frame: where a frame takes a second, none would be short enough.
 pub(super) fn presses_may_last(ctx: &Context) {
     ctx.options_mut(|options| options.input_options.max_click_duration = f64::INFINITY);
 }
 
-/// egui draws again after every event, and is told of the modifier keys in every frame: it would never rest. Only a change
-/// goes through.
+/// egui draws again after every event, and is told of the modifier keys in every frame:
+/// it would never rest. Only a change goes through.
 fn tell_modifiers_once(mut inputs: Query<&mut EguiInput>, mut told: Local<Option<Modifiers>>) {
     for mut input in &mut inputs {
         input.events.retain(|event| match event {
@@ -50,11 +56,13 @@ fn tell_modifiers_once(mut inputs: Query<&mut EguiInput>, mut told: Local<Option
     }
 }
 
-/// Wakes the window when panels have asked to be drawn again later: a tooltip is due, a banner has had its time.
+/// Wakes the window when panels have asked to be drawn again later: a tooltip is due, a
+/// banner has had its time.
 pub(super) fn wake_in_time(ctx: &Context, wake: &Wake) {
     let Some(wake) = wake.0.clone() else { return };
     let (ask, asked) = channel();
-    let started = std::thread::Builder::new().name("alarm".to_owned()).spawn(move || alarm(&asked, &wake));
+    let started =
+        std::thread::Builder::new().name("alarm".to_owned()).spawn(move || alarm(&asked, &wake));
     if let Err(error) = started {
         warn!("panels wake late, no thread for it: {error}");
         return;

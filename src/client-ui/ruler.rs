@@ -16,8 +16,11 @@ pub(super) fn lines(page: &mut Ui, scene: &Scene, session: &Session) {
     let theme = scene.theme;
     let ruler: &Ruler = scene.ruler;
     let Some(measured) = ruler.measured() else {
-        let text =
-            if ruler.begun() { "Click on the other end" } else { "Ruler: click on a model or a point" };
+        let text = if ruler.begun() {
+            "Click on the other end"
+        } else {
+            "Ruler: click on a model or a point"
+        };
         page.label(note(format!("{} {text}", icon::RULER), &theme));
         return;
     };
@@ -40,7 +43,13 @@ pub(super) fn lines(page: &mut Ui, scene: &Scene, session: &Session) {
     on_foot(page, session, measured, ruler.on_foot().as_ref(), &theme);
 }
 
-fn on_foot(page: &mut Ui, session: &Session, measured: &Measured, way: Option<&OnFoot>, theme: &Theme) {
+fn on_foot(
+    page: &mut Ui,
+    session: &Session,
+    measured: &Measured,
+    way: Option<&OnFoot>,
+    theme: &Theme,
+) {
     let (Some(walker), Some(way)) = (measured.walker, way) else { return };
     let name = session.party(walker);
     page.horizontal_wrapped(|row| match way {

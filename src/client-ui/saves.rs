@@ -1,4 +1,5 @@
-//! Saving and loading: the unfinished matches, and a plain list of the saves in the player's folder.
+//! Saving and loading: the unfinished matches, and a plain list of the saves
+//! in the player's folder.
 
 use std::time::SystemTime;
 
@@ -130,7 +131,8 @@ fn scenario_of(scene: &Scene, entry: &SaveEntry) -> String {
 /// The game and scenario of a save, how far it has come, and when it was written.
 fn about(scene: &Scene, entry: &SaveEntry, phase: Option<&str>) -> String {
     let game = scene.games.of_save(&entry.game).map(|ruleset| ruleset.title().to_owned());
-    let written = entry.written.filter(|then| then.elapsed().is_ok_and(|past| past.as_secs() >= 86_400));
+    let written =
+        entry.written.filter(|then| then.elapsed().is_ok_and(|past| past.as_secs() >= 86_400));
     let campaign = campaign_of_match(&entry.file).and_then(|file| {
         let name = file.file_stem()?.to_string_lossy().into_owned();
         Some(format!("{} {name}", t("in the campaign")))
@@ -180,7 +182,8 @@ fn line(
 
 fn remove(row: &mut Ui, scene: &mut Scene, ui: &mut UiState, entry: &SaveEntry) {
     let removing = ui.removing.as_ref() == Some(&entry.file);
-    let text = if removing { format!("{} Remove it?", icon::TRASH) } else { icon::TRASH.to_owned() };
+    let text =
+        if removing { format!("{} Remove it?", icon::TRASH) } else { icon::TRASH.to_owned() };
     let hint = if removing { "Remove it for good?" } else { "Remove this save" };
     if !row.button(t(text)).told(hint).clicked() {
         return;

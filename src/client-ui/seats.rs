@@ -1,4 +1,5 @@
-//! The page of who plays the seats of the match, and of the match that is passed on as a file.
+//! The page of who plays the seats of the match, and of the match that is passed
+//! on as a file.
 
 use bevy_egui::egui::{Button, Label, RichText, Ui, vec2};
 use egui_phosphor::regular as icon;
@@ -30,7 +31,10 @@ pub(super) fn show(scene: &mut Scene, ui: &mut UiState) {
                 players(row, scene, session, seat.id);
             });
         }
-        page.label(note("It holds from the next decision on. What was decided stays as it is.", &theme));
+        page.label(note(
+            "It holds from the next decision on. What was decided stays as it is.",
+            &theme,
+        ));
         rule(page, &theme);
         heading(page, "Pass on by file", &theme);
         pass_on(page, scene, ui, session);
@@ -40,13 +44,15 @@ pub(super) fn show(scene: &mut Scene, ui: &mut UiState) {
 /// Who may play a seat.
 fn players(row: &mut Ui, scene: &mut Scene, session: &Session, seat: SeatId) {
     let now = session.control(seat);
-    let person = row.selectable_label(now == Control::Person, t(format!("{} A person", icon::USER)));
+    let person =
+        row.selectable_label(now == Control::Person, t(format!("{} A person", icon::USER)));
     if person.clicked() && now != Control::Person {
         scene.command(UiCommand::Seats(SeatCommand::Play(seat, Control::Person)));
     }
     for strength in strengths(session.ruleset.as_ref()).into_iter().filter(|name| name != RANDOM) {
         let ai = Control::Ai(strength.clone());
-        let chosen = row.selectable_label(now == ai, t(format!("{} The program ({strength})", icon::CPU)));
+        let chosen =
+            row.selectable_label(now == ai, t(format!("{} The program ({strength})", icon::CPU)));
         if chosen.clicked() && now != ai {
             scene.command(UiCommand::Seats(SeatCommand::Play(seat, ai)));
         }
@@ -57,17 +63,22 @@ fn players(row: &mut Ui, scene: &mut Scene, session: &Session, seat: SeatId) {
 pub(super) fn pass_on(page: &mut Ui, scene: &mut Scene, ui: &UiState, session: &Session) {
     let theme = scene.theme;
     let waits_for = session.waits_for.map(|waits_for| waits_for.seat);
-    let Some(to) = waits_for.filter(|seat| session.is_person(*seat) && session.people().count() > 1) else {
-        let why = "A match goes on by file where two or more people play it: once one of them has to decide.";
+    let Some(to) =
+        waits_for.filter(|seat| session.is_person(*seat) && session.people().count() > 1)
+    else {
+        let why = "A match goes on by file where two or more people play it: once one of them has \
+            to decide.";
         page.label(note(why, &theme));
         return;
     };
     let name = session.seat_name(to);
-    let passed = ui.passed_on.as_ref().filter(|passed| passed.to == to && passed.orders == session.orders);
+    let passed =
+        ui.passed_on.as_ref().filter(|passed| passed.to == to && passed.orders == session.orders);
     match passed.filter(|_| scene.work.idle()) {
         None => {
             let told = format!(
-                "{name} has to decide. The match is written into one file; you send it to {name}, who plays on with it and sends it back."
+                "{name} has to decide. The match is written into one file; you send it to {name}, \
+                 who plays on with it and sends it back."
             );
             page.label(told);
             let button = Button::new(strong(format!("{} Pass on to {name} by file", icon::EXPORT)));
@@ -83,14 +94,17 @@ pub(super) fn pass_on(page: &mut Ui, scene: &mut Scene, ui: &UiState, session: &
                 page.ctx().copy_text(path);
             }
             page.label(t(format!(
-                "Send it to {name}, by mail for one. {name} opens it: “Load”, or dropped on the window, or monteria play FILE. When it comes \
+                "Send it to {name}, by mail for one. {name} opens it: “Load”, or dropped on the \
+                 window, or monteria play FILE. When it comes \
                  back, open it in the same way."
             )));
         }
     }
     page.label(note(
-        "The file holds the whole match: who opens it in an editor can read what is hidden, and foresee the dice. The window shows each \
-         person no more than their seat may know, and says when a file is older than yours or was played otherwise.",
+        "The file holds the whole match: who opens it in an editor can read what is hidden, and \
+         foresee the dice. The window shows each \
+         person no more than their seat may know, and says when a file is older than yours or was \
+         played otherwise.",
         &theme,
     ));
 }

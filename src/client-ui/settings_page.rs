@@ -15,7 +15,8 @@ use monteria_content::words::t;
 use monteria_game::SeatId;
 
 pub(super) fn show(scene: &mut Scene, settings: &mut Settings) {
-    let (theme, hearing) = (scene.theme, scene.hearing);
+    let theme = scene.theme;
+    let hearing = scene.hearing;
     let mut new = settings.clone();
     let mute = scene.keys.hint("Dice, steps and blows are heard", Action::Mute);
     let languages = scene.games.content().languages.clone();
@@ -29,7 +30,9 @@ pub(super) fn show(scene: &mut Scene, settings: &mut Settings) {
         Grid::new("settings").num_columns(2).spacing(vec2(24.0, 10.0)).show(page, |grid| {
             // First, and with a sign: who cannot read this language finds it.
             grid.label(t(format!("{} Language", icon::GLOBE)));
-            let list = ComboBox::from_id_salt("language").selected_text(t(named(&new.language))).width(220.0);
+            let list = ComboBox::from_id_salt("language")
+                .selected_text(t(named(&new.language)))
+                .width(220.0);
             let list = list.show_ui(grid, |list| {
                 for tag in [""].into_iter().chain(languages.iter().map(|(tag, _)| tag.as_str())) {
                     list.selectable_value(&mut new.language, tag.to_owned(), t(named(tag)));
@@ -39,8 +42,10 @@ pub(super) fn show(scene: &mut Scene, settings: &mut Settings) {
             grid.end_row();
             let label = grid.label(t("Pace of what happens"));
             let (least, most) = Settings::SPEED;
-            let slider =
-                Slider::new(&mut new.speed, least..=most).logarithmic(true).suffix("×").max_decimals(1);
+            let slider = Slider::new(&mut new.speed, least..=most)
+                .logarithmic(true)
+                .suffix("×")
+                .max_decimals(1);
             grid.add(slider).labelled_by(label.id);
             grid.end_row();
             grid.label(t("Motion"));
@@ -66,7 +71,8 @@ pub(super) fn show(scene: &mut Scene, settings: &mut Settings) {
                         new.scale = cell.ctx().zoom_factor();
                     }
                     let (least, most) = Settings::SCALE;
-                    // The size follows when the slider is let go, or it would slip away under the pointer.
+                    // The size follows when the slider is let go, or it would slip
+                    // away under the pointer.
                     let id = cell.id().with("scale");
                     let mut scale = cell.data(|data| data.get_temp(id)).unwrap_or(new.scale);
                     let slider = Slider::new(&mut scale, least..=most).suffix("×").max_decimals(2);
@@ -82,7 +88,8 @@ pub(super) fn show(scene: &mut Scene, settings: &mut Settings) {
             grid.end_row();
             let label = grid.label(t("Larger text"));
             let percent = |text: f32| format!("{:.0} %", text * 100.0);
-            let list = ComboBox::from_id_salt("text").selected_text(t(percent(new.text))).width(220.0);
+            let list =
+                ComboBox::from_id_salt("text").selected_text(t(percent(new.text))).width(220.0);
             let list = list.show_ui(grid, |list| {
                 for text in [1.0, 1.25, 1.5, 1.75, 2.0] {
                     list.selectable_value(&mut new.text, text, t(percent(text)));
@@ -92,8 +99,9 @@ pub(super) fn show(scene: &mut Scene, settings: &mut Settings) {
             grid.end_row();
             grid.label(t("Colours"));
             grid.vertical(|cell| {
-                let list =
-                    ComboBox::from_id_salt("palette").selected_text(t(new.palette.name())).width(220.0);
+                let list = ComboBox::from_id_salt("palette")
+                    .selected_text(t(new.palette.name()))
+                    .width(220.0);
                 let list = list.show_ui(cell, |list| {
                     for palette in Palette::ALL {
                         list.selectable_value(&mut new.palette, palette, t(palette.name()));
@@ -115,7 +123,8 @@ pub(super) fn show(scene: &mut Scene, settings: &mut Settings) {
                 Quality::Fair => "Fair: shadows",
                 Quality::Fine => "Fine: shadows and smooth edges",
             };
-            let list = ComboBox::from_id_salt("quality").selected_text(t(name(new.quality))).width(220.0);
+            let list =
+                ComboBox::from_id_salt("quality").selected_text(t(name(new.quality))).width(220.0);
             let list = list.show_ui(grid, |list| {
                 for quality in [Quality::Coarse, Quality::Plain, Quality::Fair, Quality::Fine] {
                     list.selectable_value(&mut new.quality, quality, t(name(quality)));
@@ -154,7 +163,10 @@ fn sounds(grid: &mut Ui, sound: &mut SoundSettings, hearing: Hearing, theme: &Th
         cell.checkbox(&mut on, t(hint));
         sound.mute = !on;
         if hearing == Hearing::NoDevice && !sound.mute {
-            cell.label(note("No sound device was found. It is looked for again every few seconds.", theme));
+            cell.label(note(
+                "No sound device was found. It is looked for again every few seconds.",
+                theme,
+            ));
         }
     });
     grid.end_row();

@@ -3,8 +3,8 @@
 use std::sync::Arc;
 
 use bevy_egui::egui::{
-    Align, Area, Button, CornerRadius, Id, Label, Layout, Margin, Order, Rect, RichText, Sense, Stroke,
-    StrokeKind, TextEdit, Ui, Vec2, pos2, vec2,
+    Align, Area, Button, CornerRadius, Id, Label, Layout, Margin, Order, Rect, RichText, Sense,
+    Stroke, StrokeKind, TextEdit, Ui, Vec2, pos2, vec2,
 };
 use egui_phosphor::regular as icon;
 
@@ -20,7 +20,8 @@ use monteria_client_state::palette::{Colours, Livery, SEAT_COLOURS};
 use monteria_client_state::settings::Settings;
 use monteria_content::words::t;
 use monteria_game::{
-    Control, Field, LONGEST_NAME, MatchSetup, People, Ruleset, ScenarioCard, Seat, SeatId, clean_name,
+    Control, Field, LONGEST_NAME, MatchSetup, People, Ruleset, ScenarioCard, Seat, SeatId,
+    clean_name,
 };
 use monteria_opponents::{RANDOM, strengths};
 
@@ -28,11 +29,15 @@ use monteria_opponents::{RANDOM, strengths};
 const NAME: Vec2 = vec2(120.0, 22.0);
 
 pub(super) fn show(scene: &mut Scene, ui: &mut UiState, settings: &mut Settings) {
-    let (theme, window) = (scene.theme, scene.layout.window);
+    let theme = scene.theme;
+    let window = scene.layout.window;
     let draft = &mut ui.setup;
     if draft.chosen.is_none() {
-        let first =
-            scene.games.all().iter().find_map(|r| r.scenarios().into_iter().next().map(|c| (r.clone(), c)));
+        let first = scene
+            .games
+            .all()
+            .iter()
+            .find_map(|r| r.scenarios().into_iter().next().map(|c| (r.clone(), c)));
         if let Some((ruleset, card)) = first {
             choose(draft, ruleset.as_ref(), &card);
         }
@@ -42,7 +47,9 @@ pub(super) fn show(scene: &mut Scene, ui: &mut UiState, settings: &mut Settings)
     let left = Rect::from_min_size(place.min, vec2(wide, place.height()));
     let right = Rect::from_min_max(pos2(left.right() + 12.0, place.top()), place.max);
     area(scene, "scenarios", left, |page, scene| scenarios(page, scene, draft));
-    area(scene, "setup", right, |page, scene| answers(page, scene, draft, (&mut settings.people, &theme)));
+    area(scene, "setup", right, |page, scene| {
+        answers(page, scene, draft, (&mut settings.people, &theme))
+    });
 }
 
 /// The part of the window that pages of this kind cover.
@@ -52,20 +59,29 @@ pub(super) fn desk(window: Rect) -> Rect {
 }
 
 /// A sheet of paper that covers this place.
-pub(super) fn area(scene: &mut Scene, id: &str, place: Rect, add: impl FnOnce(&mut Ui, &mut Scene)) {
-    let (theme, ctx) = (scene.theme, scene.ctx.clone());
-    Area::new(Id::new(id)).order(Order::Middle).fixed_pos(place.min).constrain(false).fade_in(false).show(
-        &ctx,
-        |area| {
+pub(super) fn area(
+    scene: &mut Scene,
+    id: &str,
+    place: Rect,
+    add: impl FnOnce(&mut Ui, &mut Scene),
+) {
+    let theme = scene.theme;
+    let ctx = scene.ctx.clone();
+    Area::new(Id::new(id))
+        .order(Order::Middle)
+        .fixed_pos(place.min)
+        .constrain(false)
+        .fade_in(false)
+        .show(&ctx, |area| {
             paper::frame(&theme).inner_margin(Margin::same(14)).show(area, |page| {
                 page.set_width(place.width() - 30.0);
                 page.set_height(place.height() - 30.0);
-                // A row is as tall as its buttons from the beginning, so that labels before them stand in its middle.
+                // A row is as tall as its buttons from the beginning, so that labels
+                // before them stand in its middle.
                 page.spacing_mut().interact_size.y = 25.0;
                 add(page, scene);
             });
-        },
-    );
+        });
 }
 
 /// The list of scenarios.
@@ -104,14 +120,19 @@ fn scenarios(page: &mut Ui, scene: &mut Scene, draft: &mut SetupDraft) {
                         Err(why) => draft.not_laid = Some((ruleset.id().to_owned(), why)),
                     }
                 }
-                if let Some((_, why)) = draft.not_laid.as_ref().filter(|(game, _)| game == ruleset.id()) {
-                    let text =
-                        format!("{} No table: {why}. Another click tries another number.", icon::WARNING);
+                if let Some((_, why)) =
+                    draft.not_laid.as_ref().filter(|(game, _)| game == ruleset.id())
+                {
+                    let text = format!(
+                        "{} No table: {why}. Another click tries another number.",
+                        icon::WARNING
+                    );
                     page.label(RichText::new(t(text)).color(theme.oxblood));
                 }
             }
             for card in ruleset.scenarios() {
-                let chosen = draft.chosen.as_ref().is_some_and(|(r, s)| r == ruleset.id() && *s == card.id);
+                let chosen =
+                    draft.chosen.as_ref().is_some_and(|(r, s)| r == ruleset.id() && *s == card.id);
                 if scenario(page, &card, chosen, &theme) {
                     choose(draft, ruleset.as_ref(), &card);
                 }
@@ -129,7 +150,12 @@ fn scenario(page: &mut Ui, card: &ScenarioCard, chosen: bool, theme: &Theme) -> 
 }
 
 /// The chosen scenario's questions.
-fn answers(page: &mut Ui, scene: &mut Scene, draft: &mut SetupDraft, (people, theme): (&mut People, &Theme)) {
+fn answers(
+    page: &mut Ui,
+    scene: &mut Scene,
+    draft: &mut SetupDraft,
+    (people, theme): (&mut People, &Theme),
+) {
     let Some((ruleset, scenario)) = draft.chosen.clone() else {
         page.label(note("Choose a scenario.", theme));
         return;
@@ -152,8 +178,11 @@ fn answers(page: &mut Ui, scene: &mut Scene, draft: &mut SetupDraft, (people, th
         .max_height(room)
         .auto_shrink([false, false])
         .show(page, |page| {
-            let table =
-                draft.table.as_ref().and_then(|table| table.as_ref().ok()).map(|(_, table)| table.clone());
+            let table = draft
+                .table
+                .as_ref()
+                .and_then(|table| table.as_ref().ok())
+                .map(|(_, table)| table.clone());
             page.horizontal_top(|row| {
                 if let Some(table) = table {
                     let wide = if row.available_width() < 420.0 { 96.0 } else { 170.0 };
@@ -166,7 +195,9 @@ fn answers(page: &mut Ui, scene: &mut Scene, draft: &mut SetupDraft, (people, th
                     changed |= ask(page, field, draft, theme);
                 }
                 for fault in &form.faults {
-                    page.label(RichText::new(t(format!("{} {fault}", icon::WARNING))).color(theme.oxblood));
+                    page.label(
+                        RichText::new(t(format!("{} {fault}", icon::WARNING))).color(theme.oxblood),
+                    );
                 }
             }
             if let Some(shop) = ruleset.workshop() {
@@ -187,7 +218,9 @@ fn answers(page: &mut Ui, scene: &mut Scene, draft: &mut SetupDraft, (people, th
                 draft.table.as_ref().map(|t| t.as_ref().err()),
             ];
             for fault in faults.into_iter().flatten().flatten() {
-                page.label(RichText::new(t(format!("{} {fault}", icon::WARNING))).color(theme.oxblood));
+                page.label(
+                    RichText::new(t(format!("{} {fault}", icon::WARNING))).color(theme.oxblood),
+                );
             }
         });
     if changed {
@@ -256,7 +289,11 @@ fn ask(page: &mut Ui, field: &Field, draft: &mut SetupDraft, theme: &Theme) -> b
 
 /// The people whose seats are in this match.
 fn at_these_seats(draft: &SetupDraft, people: &People) -> People {
-    let seats = draft.table.as_ref().and_then(|table| table.as_ref().ok()).map(|(seats, _)| seats.as_slice());
+    let seats = draft
+        .table
+        .as_ref()
+        .and_then(|table| table.as_ref().ok())
+        .map(|(seats, _)| seats.as_slice());
     let mut here = people.at(&draft.seats);
     here.0.retain(|id, _| seats.unwrap_or_default().iter().any(|seat| seat.id == *id));
     here
@@ -285,7 +322,8 @@ fn seats(
                 row.add_sized(NAME, Label::new(strong(seat.name.as_str())));
             }
             colour(row, &seat, people, colours);
-            let person = row.selectable_label(now == Control::Person, t(format!("{} A person", icon::USER)));
+            let person =
+                row.selectable_label(now == Control::Person, t(format!("{} A person", icon::USER)));
             if person.clicked() {
                 draft.seats.insert(seat.id, Control::Person);
             }
@@ -303,7 +341,9 @@ fn seats(
 /// What the person at a seat is called.
 fn name(row: &mut Ui, seat: &Seat, people: &mut People) {
     let person = people.0.entry(seat.id).or_default();
-    let field = TextEdit::singleline(&mut person.name).hint_text(seat.name.as_str()).char_limit(LONGEST_NAME);
+    let field = TextEdit::singleline(&mut person.name)
+        .hint_text(seat.name.as_str())
+        .char_limit(LONGEST_NAME);
     let field = row.add_sized(NAME, field).called(&format!("Name of {}", seat.name));
     let field = field.on_hover_text(t("What you are called in this match, and in the next."));
     if field.lost_focus() {
@@ -321,13 +361,20 @@ fn colour(row: &mut Ui, seat: &Seat, people: &mut People, colours: Colours) {
         if number == own || button.has_focus() || button.hovered() {
             let wide = if number == own { 2.0 } else { 1.0 };
             let edge = Stroke::new(wide, row.visuals().text_color());
-            row.painter().rect_stroke(place.shrink(1.0), CornerRadius::same(4), edge, StrokeKind::Inside);
+            row.painter().rect_stroke(
+                place.shrink(1.0),
+                CornerRadius::same(4),
+                edge,
+                StrokeKind::Inside,
+            );
         }
         let livery = Livery::of_colour(seat.id, number);
         paint_flag(row.painter(), Rect::from_center_size(place.center(), vec2(15.0, 11.0)), livery);
         if button.clicked() && number != own {
-            let holder =
-                (0..=u8::MAX).map(SeatId).take(SEAT_COLOURS.len()).find(|it| colours.get(*it) == number);
+            let holder = (0..=u8::MAX)
+                .map(SeatId)
+                .take(SEAT_COLOURS.len())
+                .find(|it| colours.get(*it) == number);
             if let Some(holder) = holder {
                 people.0.entry(holder).or_default().colour = Some(own);
             }

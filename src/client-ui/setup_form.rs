@@ -1,4 +1,5 @@
-//! The fields of a form, as they are asked before a match and before a campaign, and what the answers come to.
+//! The fields of a form, as they are asked before a match and before a campaign, and what
+//! the answers come to.
 
 use std::sync::Arc;
 
@@ -20,7 +21,8 @@ pub(super) fn asked(page: &mut Ui, field: &Field, theme: &Theme) -> Option<Strin
     let new = match &field.kind {
         FieldKind::One(picks) => {
             let few = picks.len() <= 5;
-            let new = if few { one_of_few(page, field, picks) } else { one_of_many(page, field, picks) };
+            let new =
+                if few { one_of_few(page, field, picks) } else { one_of_many(page, field, picks) };
             meaning(page, field, picks, theme);
             new
         }
@@ -33,7 +35,8 @@ pub(super) fn asked(page: &mut Ui, field: &Field, theme: &Theme) -> Option<Strin
 
 /// What the pick means that stands, in a line below.
 fn meaning(page: &mut Ui, field: &Field, picks: &[Pick], theme: &Theme) {
-    let hint = picks.iter().find(|pick| pick.id == field.value).map_or("", |pick| pick.hint.as_str());
+    let hint =
+        picks.iter().find(|pick| pick.id == field.value).map_or("", |pick| pick.hint.as_str());
     if !hint.is_empty() {
         page.label(note(hint, theme));
     }
@@ -45,8 +48,11 @@ fn one_of_few(page: &mut Ui, field: &Field, picks: &[Pick]) -> Option<String> {
         for pick in picks {
             let chosen = pick.id == field.value;
             let button = row.selectable_label(chosen, t(pick.label.as_str()));
-            let button =
-                if pick.hint.is_empty() { button } else { button.on_hover_text(t(pick.hint.as_str())) };
+            let button = if pick.hint.is_empty() {
+                button
+            } else {
+                button.on_hover_text(t(pick.hint.as_str()))
+            };
             if button.clicked() {
                 new = Some(pick.id.clone());
             }
@@ -57,16 +63,19 @@ fn one_of_few(page: &mut Ui, field: &Field, picks: &[Pick]) -> Option<String> {
 
 fn one_of_many(page: &mut Ui, field: &Field, picks: &[Pick]) -> Option<String> {
     let mut new = None;
-    let chosen = picks.iter().find(|pick| pick.id == field.value).map_or("", |pick| pick.label.as_str());
-    let list =
-        ComboBox::from_id_salt(&field.key).selected_text(t(chosen)).width(240.0).show_ui(page, |list| {
+    let chosen =
+        picks.iter().find(|pick| pick.id == field.value).map_or("", |pick| pick.label.as_str());
+    let list = ComboBox::from_id_salt(&field.key).selected_text(t(chosen)).width(240.0).show_ui(
+        page,
+        |list| {
             for pick in picks {
                 let entry = list.selectable_label(pick.id == field.value, t(pick.label.as_str()));
                 if entry.on_hover_text(t(pick.hint.as_str())).clicked() {
                     new = Some(pick.id.clone());
                 }
             }
-        });
+        },
+    );
     list.response.called(&field.label);
     new
 }
@@ -80,8 +89,13 @@ fn many(
     repeats: bool,
     theme: &Theme,
 ) -> Option<String> {
-    let mut chosen: Vec<String> =
-        field.value.split(',').map(str::trim).filter(|id| !id.is_empty()).map(str::to_owned).collect();
+    let mut chosen: Vec<String> = field
+        .value
+        .split(',')
+        .map(str::trim)
+        .filter(|id| !id.is_empty())
+        .map(str::to_owned)
+        .collect();
     let mut changed = false;
     let count = match (least, most) {
         (0, most) => format!("{} chosen, {most} at most", chosen.len()),
@@ -112,7 +126,9 @@ fn many(
             } else {
                 let mut on = count > 0;
                 let check = row
-                    .add_enabled_ui(on || !full, |row| row.checkbox(&mut on, t(pick.label.as_str())))
+                    .add_enabled_ui(on || !full, |row| {
+                        row.checkbox(&mut on, t(pick.label.as_str()))
+                    })
                     .inner;
                 if check.on_hover_text(t(pick.hint.as_str())).changed() {
                     if on {
@@ -139,12 +155,15 @@ pub(super) fn choose(draft: &mut SetupDraft, ruleset: &dyn Ruleset, card: &Scena
     };
 }
 
-/// Asks the ruleset what these answers come to: the form, and the seats of a match that began with them.
+/// Asks the ruleset what these answers come to: the form, and the seats of a match
+/// that began with them.
 pub(super) fn evaluate(draft: &mut SetupDraft, ruleset: &Arc<dyn Ruleset>, scenario: &str) {
-    let ask =
-        |draft: &SetupDraft| ruleset.setup_form(scenario, &draft.answers).map_err(|fault| fault.to_string());
+    let ask = |draft: &SetupDraft| {
+        ruleset.setup_form(scenario, &draft.answers).map_err(|fault| fault.to_string())
+    };
     let mut form = ask(draft);
-    // An answer to a question that is asked no more, or that can no longer be picked, gives way to what is suggested.
+    // An answer to a question that is asked no more, or that can no longer be picked,
+    // gives way to what is suggested.
     if let Ok(asked) = &form {
         let before = draft.answers.len();
         draft.answers.retain(|key, value| {
@@ -163,16 +182,24 @@ pub(super) fn evaluate(draft: &mut SetupDraft, ruleset: &Arc<dyn Ruleset>, scena
     let complete = form.as_ref().is_ok_and(|form: &SetupForm| form.faults.is_empty());
     draft.form = Some(form);
     draft.table = complete.then(|| {
-        let setup =
-            MatchSetup { answers: draft.answers.clone(), ..MatchSetup::new(ruleset.id(), scenario, 1) };
+        let setup = MatchSetup {
+            answers: draft.answers.clone(),
+            ..MatchSetup::new(ruleset.id(), scenario, 1)
+        };
         let game = Game::start(ruleset.clone(), setup).map_err(|error| error.to_string())?;
-        let seats = game.world().get_resource::<Seats>().map(|seats| seats.0.clone()).unwrap_or_default();
+        let seats =
+            game.world().get_resource::<Seats>().map(|seats| seats.0.clone()).unwrap_or_default();
         Ok((seats, Arc::new(game.table().clone())))
     });
     if let Some(Ok((seats, _))) = &draft.table {
-        // Where sides are opposed, one person plays the first and the program the others, until somebody says otherwise.
+        // Where sides are opposed, one person plays the first and the program the others,
+        // until somebody says otherwise.
         let first = seats.first().map(|seat| seat.side);
-        let usual = ruleset.strengths().iter().find(|own| **own == "standard").or(ruleset.strengths().last());
+        let usual = ruleset
+            .strengths()
+            .iter()
+            .find(|own| **own == "standard")
+            .or(ruleset.strengths().last());
         for seat in seats.iter().filter(|seat| Some(seat.side) != first) {
             if let Some(usual) = usual {
                 draft.seats.entry(seat.id).or_insert_with(|| Control::Ai((*usual).to_owned()));

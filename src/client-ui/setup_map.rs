@@ -15,7 +15,8 @@ pub(super) fn show(page: &mut Ui, table: &Table, wide: f32, theme: &Theme) -> Re
     let board = table.board();
     let size = board.size;
     let scale = wide / size.x.max(size.y).max(1.0);
-    let (rect, response) = page.allocate_exact_size(vec2(size.x * scale, size.y * scale), Sense::hover());
+    let (rect, response) =
+        page.allocate_exact_size(vec2(size.x * scale, size.y * scale), Sense::hover());
     let painter = page.painter().with_clip_rect(rect.expand(3.0));
     let at = |p: bevy::math::Vec2| rect.center() + vec2(p.x, p.y) * scale;
     painter.rect(rect, 1.0, theme.shade(0.7), Stroke::new(1.0, theme.brass), StrokeKind::Outside);
@@ -52,13 +53,15 @@ fn draw(
     };
     // What stands higher is darker.
     let strength = (0.35 + 0.09 * piece.height().max(0.0)).min(0.85);
-    let (fill, edge) = (base.gamma_multiply(strength), Stroke::new(1.0, base));
+    let fill = base.gamma_multiply(strength);
+    let edge = Stroke::new(1.0, base);
     match piece.footprint.outline() {
         Outline::Ring { center, radius } => {
             painter.circle(at(center), radius * scale, fill, edge);
         }
         Outline::Loop(corners) => {
-            let points: Vec<Pos2> = corners.into_iter().map(at).map(|p| rect.expand(1.0).clamp(p)).collect();
+            let points: Vec<Pos2> =
+                corners.into_iter().map(at).map(|p| rect.expand(1.0).clamp(p)).collect();
             let count = points.len() as f32;
             if points.len() < 3 {
                 return;

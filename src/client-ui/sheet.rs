@@ -18,7 +18,9 @@ use monteria_game::{ModelId, ModelView, Presence, Row, RowItem, Sheet};
 
 /// Draws the panel. Returns where it lies.
 pub(super) fn show(scene: &mut Scene, ui: &mut UiState, open: bool) -> egui::Rect {
-    let (ctx, theme, place) = (scene.ctx.clone(), scene.theme, scene.layout.sheet);
+    let ctx = scene.ctx.clone();
+    let theme = scene.theme;
+    let place = scene.layout.sheet;
     paper::sheet(&ctx, "sheet", place, &theme, |page| {
         let key = scene.keys.cap(Action::PanelSheet);
         if paper::fold_title(page, icon::IDENTIFICATION_CARD, "Sheet", open, &key, &theme) {
@@ -40,7 +42,8 @@ pub(super) fn body(page: &mut Ui, scene: &mut Scene, ui: &mut UiState) {
     };
     refresh(scene, ui, id);
     let Some(model) = session.shown.model(id) else { return };
-    let sheet = ui.sheet.as_ref().filter(|(of, ..)| *of == id).and_then(|(.., sheet)| sheet.as_ref());
+    let sheet =
+        ui.sheet.as_ref().filter(|(of, ..)| *of == id).and_then(|(.., sheet)| sheet.as_ref());
     header(page, scene, model, sheet.is_some_and(|sheet| tells_health(sheet, model)));
     paper::scroll(page, "sheet", |page| match sheet {
         Some(sheet) => sections(page, sheet, &Words::of(session), &theme),
@@ -58,8 +61,9 @@ fn refresh(scene: &Scene, ui: &mut UiState, id: ModelId) {
     let Some(session) = scene.session else { return };
     let Some(game) = session.game() else { return };
     let known = ui.sheet.as_ref().map(|(model, stamp, _)| (*model, *stamp));
-    let stale =
-        known.is_none_or(|(model, stamp)| model != id || (stamp != session.stamp && !scene.playback.busy()));
+    let stale = known.is_none_or(|(model, stamp)| {
+        model != id || (stamp != session.stamp && !scene.playback.busy())
+    });
     if stale {
         ui.sheet = Some((id, session.stamp, game.sheet(id, session.viewer)));
     }
@@ -76,12 +80,18 @@ fn header(page: &mut Ui, scene: &mut Scene, model: &ModelView, told: bool) {
     page.horizontal(|row| {
         flag(row, Livery::of_model(model), vec2(24.0, 15.0));
         row.with_layout(Layout::right_to_left(Align::Center), |row| {
-            let look = row.small_button(icon::CROSSHAIR).told(&scene.keys.hint("Look at it", Action::Focus));
+            let look = row
+                .small_button(icon::CROSSHAIR)
+                .told(&scene.keys.hint("Look at it", Action::Focus));
             if look.clicked() {
-                scene.command(UiCommand::Look(monteria_client_state::play::session::LookAt::Model(model.id)));
+                scene.command(UiCommand::Look(
+                    monteria_client_state::play::session::LookAt::Model(model.id),
+                ));
             }
             row.with_layout(Layout::left_to_right(Align::Center), |row| {
-                row.add(egui::Label::new(RichText::new(t(model.name.as_str())).heading()).truncate());
+                row.add(
+                    egui::Label::new(RichText::new(t(model.name.as_str())).heading()).truncate(),
+                );
             });
         });
     });
@@ -144,7 +154,10 @@ fn draw_row(page: &mut Ui, row: &Row, words: &Words, theme: &Theme) {
         Row::State(badge) => {
             let shown = chip(page, badge, true, theme);
             if shown.contains_pointer() {
-                explain::point(page.ctx(), Explanation::new(badge.name.as_str(), badge.text.as_str()));
+                explain::point(
+                    page.ctx(),
+                    Explanation::new(badge.name.as_str(), badge.text.as_str()),
+                );
             }
         }
         Row::Text { text } => {
@@ -153,7 +166,8 @@ fn draw_row(page: &mut Ui, row: &Row, words: &Words, theme: &Theme) {
     }
 }
 
-/// Short numbers side by side, each behind its small label; what does not fit goes on in the next line.
+/// Short numbers side by side, each behind its small label; what does not fit goes on
+/// in the next line.
 fn stats(page: &mut Ui, cells: &[(String, String, String)], words: &Words, theme: &Theme) {
     const GAP: f32 = 4.0;
     let style = page.style();
@@ -170,7 +184,9 @@ fn stats(page: &mut Ui, cells: &[(String, String, String)], words: &Words, theme
             let (rect, response) = line.allocate_exact_size(vec2(wide, tall), egui::Sense::hover());
             let response = response.called(&format!("{} {}", label.text(), value.text()));
             painter.rect_filled(rect, 2.0, theme.shade(0.55));
-            let at = |galley: &egui::Galley, x: f32| egui::pos2(x, rect.center().y - galley.size().y / 2.0);
+            let at = |galley: &egui::Galley, x: f32| {
+                egui::pos2(x, rect.center().y - galley.size().y / 2.0)
+            };
             painter.galley(at(&label, rect.left() + GAP), label, theme.faint);
             painter.galley(at(&value, rect.right() - GAP - value.size().x), value, theme.ink);
             explain::tip(response, name, hint, words, theme);
@@ -191,7 +207,10 @@ fn draw_item(page: &mut Ui, item: &RowItem, words: &Words, theme: &Theme) {
                 };
                 line.label(RichText::new(t(mark)).color(colour));
                 let name = RichText::new(t(item.name.as_str()));
-                line.add(egui::Label::new(if item.active { name.family(bold()) } else { name }).truncate());
+                line.add(
+                    egui::Label::new(if item.active { name.family(bold()) } else { name })
+                        .truncate(),
+                );
             });
             if !item.note.is_empty() {
                 column.horizontal(|line| {

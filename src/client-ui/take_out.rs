@@ -1,4 +1,5 @@
-//! The page of what can be taken out of a match: a picture of the moment, the report of it, a bug in it.
+//! The page of what can be taken out of a match: a picture of the moment, the report of
+//! it, a bug in it.
 
 use bevy_egui::egui::{Align2, Area, Id, Margin, Order, RichText, ScrollArea, Ui, vec2};
 use egui_phosphor::regular as icon;
@@ -18,24 +19,31 @@ pub(super) fn show(scene: &mut Scene, ui: &mut UiState) {
     let theme = scene.theme;
     page(scene, "Out of the match", 460.0, |page, scene| {
         let all = [
-            (icon::CAMERA, "A picture", "Of the table as it is shown, without panels", UiCommand::Picture),
+            (
+                icon::CAMERA,
+                "A picture",
+                "Of the table as it is shown, without panels",
+                UiCommand::Picture,
+            ),
             (
                 icon::FILE_TEXT,
                 "A report",
-                "A page to read in a browser: who did what, the dice, what turned it, with pictures",
+                "A page to read in a browser: who did what, the dice, what turned it, with \
+                 pictures",
                 UiCommand::TakeOut(TakeOut::Report),
             ),
             (
                 icon::BUG,
                 "A bug",
-                "One file with the save, its mods and its log, and a short text to paste. The file can be loaded and replayed",
+                "One file with the save, its mods and its log, and a short text to paste. The file \
+                 can be loaded and replayed",
                 UiCommand::TakeOut(TakeOut::Bug),
             ),
         ];
         for (mark, name, what, command) in all {
             page.horizontal_top(|row| {
-                let button =
-                    bevy_egui::egui::Button::new(strong(format!("{mark} {name}"))).min_size(vec2(110.0, 0.0));
+                let button = bevy_egui::egui::Button::new(strong(format!("{mark} {name}")))
+                    .min_size(vec2(110.0, 0.0));
                 if row.add(button).clicked() {
                     scene.command(command);
                 }

@@ -2,8 +2,8 @@
 
 use bevy::color::{ColorToPacked, Srgba};
 use bevy_egui::egui::{
-    self, Color32, Context, CornerRadius, FontData, FontDefinitions, FontFamily, FontId, Margin, Shadow,
-    Stroke, TextStyle, Visuals, epaint::text::FontTweak,
+    self, Color32, Context, CornerRadius, FontData, FontDefinitions, FontFamily, FontId, Margin,
+    Shadow, Stroke, TextStyle, Visuals, epaint::text::FontTweak,
 };
 
 use monteria_client_state::palette;
@@ -192,7 +192,8 @@ pub(crate) fn install_fonts(ctx: &Context) {
         let tweak = FontTweak { y_offset_factor: down, ..FontTweak::default() };
         fonts.font_data.insert(name.to_owned(), FontData::from_static(bytes).tweak(tweak).into());
     }
-    let fallback: Vec<String> = fonts.families.get(&FontFamily::Proportional).cloned().unwrap_or_default();
+    let fallback: Vec<String> =
+        fonts.families.get(&FontFamily::Proportional).cloned().unwrap_or_default();
     for (family, first) in [
         (FontFamily::Proportional, "sans"),
         (FontFamily::Monospace, "sans"),

@@ -1,4 +1,5 @@
-//! What may strike back, as lines of the card beside the pointer: each enemy with its chance to hit, what that costs, and when.
+//! What may strike back, as lines of the card beside the pointer: each enemy with its
+//! chance to hit, what that costs, and when.
 
 use bevy_egui::egui::{RichText, Ui};
 use egui_phosphor::regular as icon;
@@ -22,9 +23,13 @@ pub(super) fn lines(page: &mut Ui, session: &Session, threats: &Threats, theme: 
     }
     let found = threats.found();
     if found.is_empty() {
-        // Nothing is said while somebody may still be found, nor in a game that foresees nothing.
+        // Nothing is said while somebody may still be found, nor in a
+        // game that foresees nothing.
         if threats.foreseen() && !threats.waiting() {
-            page.label(note(format!("{} Nobody can attack it here next", icon::SHIELD_CHECK), theme));
+            page.label(note(
+                format!("{} Nobody can attack it here next", icon::SHIELD_CHECK),
+                theme,
+            ));
         }
         return;
     }
@@ -48,7 +53,8 @@ fn line(page: &mut Ui, name: &str, threat: &Threat, theme: &Theme) {
         row.label(RichText::new(t(sign(threat))).color(theme.oxblood));
         row.label(strong(name));
     });
-    let mut more = vec![format!("hits {}", percent(threat.hits)), format!("{:.1} wounds", threat.wounds)];
+    let mut more =
+        vec![format!("hits {}", percent(threat.hits)), format!("{:.1} wounds", threat.wounds)];
     if threat.falls >= 0.005 {
         more.push(format!("falls {}", percent(threat.falls)));
     }

@@ -1,7 +1,9 @@
-//! The bar along the top: the turn tracker with every model's marker, whose decision it is, undo, speed and menu.
+//! The bar along the top: the turn tracker with every model's marker, whose decision it
+//! is, undo, speed and menu.
 
 use bevy_egui::egui::{
-    self, Align, Area, Frame, Id, Layout, Margin, Order, Rect, RichText, Sense, Stroke, Ui, pos2, vec2,
+    self, Align, Area, Frame, Id, Layout, Margin, Order, Rect, RichText, Sense, Stroke, Ui, pos2,
+    vec2,
 };
 use egui_phosphor::regular as icon;
 
@@ -21,7 +23,9 @@ use monteria_game::{View, capital};
 
 pub(super) fn show(scene: &mut Scene, ui: &mut UiState, settings: &mut Settings) {
     let Some(session) = scene.session else { return };
-    let (theme, rect, slim) = (scene.theme, scene.layout.top, scene.layout.tabs);
+    let theme = scene.theme;
+    let rect = scene.layout.top;
+    let slim = scene.layout.tabs;
     Area::new(Id::new("top"))
         .order(Order::Middle)
         .sense(Sense::CLICK)
@@ -33,7 +37,8 @@ pub(super) fn show(scene: &mut Scene, ui: &mut UiState, settings: &mut Settings)
             Frame::new().fill(theme.paper).inner_margin(margin).show(area, |bar| {
                 bar.set_width(rect.width() - 24.0);
                 bar.set_height(rect.height() - 8.0);
-                // The buttons first: the tracker has what they leave, however many and however large they are.
+                // The buttons first: the tracker has what they leave, however many and
+                // however large they are.
                 bar.with_layout(Layout::right_to_left(Align::Center), |row| {
                     buttons(row, scene, ui, settings, session, slim);
                     row.with_layout(Layout::left_to_right(Align::Center), |row| {
@@ -79,7 +84,8 @@ fn deciding(row: &mut Ui, scene: &Scene, session: &Session) {
     let width = row.available_width();
     let (rect, _) = row.allocate_exact_size(vec2(width, row.available_height()), Sense::hover());
     let (livery, head, text) = headline(scene, session);
-    let (mut left, middle) = (rect.left() + 8.0, rect.center().y);
+    let mut left = rect.left() + 8.0;
+    let middle = rect.center().y;
     if let Some(livery) = livery {
         let place = Rect::from_center_size(pos2(left + 13.0, middle), vec2(26.0, 16.0));
         paint_flag(row.painter(), place, livery);
@@ -127,7 +133,11 @@ fn headline(scene: &Scene, session: &Session) -> (Option<Livery>, String, String
         let cap = |action| scene.keys.cap(action);
         let skips = format!("{} skips", cap(Action::Skip));
         let text = if scene.playback.has_steps() {
-            format!("{} goes on, {skips}, {}: not step by step", cap(Action::Hurry), cap(Action::StepByStep))
+            format!(
+                "{} goes on, {skips}, {}: not step by step",
+                cap(Action::Hurry),
+                cap(Action::StepByStep)
+            )
         } else {
             format!("{} hurries, {skips}", cap(Action::Hurry))
         };
@@ -150,7 +160,8 @@ fn headline(scene: &Scene, session: &Session) -> (Option<Livery>, String, String
         Some(model) => format!("{}, {seat}", session.party(model)),
         None => seat,
     };
-    let prompt = session.decision.as_ref().map_or(String::new(), |decision| decision.prompt.clone());
+    let prompt =
+        session.decision.as_ref().map_or(String::new(), |decision| decision.prompt.clone());
     (Some(Livery::of_seat(waits_for.seat)), head, prompt)
 }
 
@@ -168,22 +179,25 @@ fn buttons(
         let open = ui.page == Some(Page::Menu);
         scene.command(if open { UiCommand::Close } else { UiCommand::Open(Page::Menu) });
     }
-    // It keeps its place where there is nothing to skip: no other button moves under the pointer.
+    // It keeps its place where there is nothing to skip: no other button
+    // moves under the pointer.
     let skip = row.add_enabled(scene.playback.busy(), egui::Button::new(big(icon::SKIP_FORWARD)));
     if skip.told(&scene.keys.hint("Show the rest at once", Action::Skip)).clicked() {
         scene.command(UiCommand::Skip);
     }
-    let pace = row.button(RichText::new(t(format!("{} {:.1}×", icon::FAST_FORWARD, settings.speed)))).told(
-        &format!(
-            "Pace {:.1}: how fast happenings are shown. Click for faster, right click for slower ({} and {})",
+    let pace = row
+        .button(RichText::new(t(format!("{} {:.1}×", icon::FAST_FORWARD, settings.speed))))
+        .told(&format!(
+            "Pace {:.1}: how fast happenings are shown. Click for faster, right click for slower \
+             ({} and {})",
             settings.speed,
             scene.keys.cap(Action::Faster),
             scene.keys.cap(Action::Slower)
-        ),
-    );
+        ));
     if pace.clicked() {
         let most = settings.speed >= Settings::SPEED.1 - 0.01;
-        settings.speed = if most { Settings::SPEED.0 } else { (settings.speed * 2.0).min(Settings::SPEED.1) };
+        settings.speed =
+            if most { Settings::SPEED.0 } else { (settings.speed * 2.0).min(Settings::SPEED.1) };
     }
     if pace.secondary_clicked() {
         settings.speed = (settings.speed / 2.0).max(Settings::SPEED.0);
@@ -213,7 +227,10 @@ fn buttons(
             scene.command(UiCommand::Danger);
         }
         let ruler = row.selectable_label(scene.ruler.on, big(icon::RULER));
-        if ruler.told(&scene.keys.hint("The ruler: click on two models or points", Action::Ruler)).clicked() {
+        if ruler
+            .told(&scene.keys.hint("The ruler: click on two models or points", Action::Ruler))
+            .clicked()
+        {
             scene.command(UiCommand::Ruler);
         }
     }
@@ -239,7 +256,11 @@ fn speaker(row: &mut Ui, scene: &mut Scene, settings: &Settings) {
         (false, Hearing::NoDevice) => (icon::SPEAKER_NONE, "No sound device was found: mute"),
         (false, _) => (icon::SPEAKER_HIGH, "Mute"),
     };
-    if row.button(RichText::new(t(sign)).size(19.0)).told(&scene.keys.hint(hint, Action::Mute)).clicked() {
+    if row
+        .button(RichText::new(t(sign)).size(19.0))
+        .told(&scene.keys.hint(hint, Action::Mute))
+        .clicked()
+    {
         scene.command(UiCommand::Mute);
     }
 }

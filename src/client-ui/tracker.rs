@@ -1,4 +1,5 @@
-//! The turn tracker: a row of numbered places, and on each a disc for every model whose place it is.
+//! The turn tracker: a row of numbered places, and on each a disc for every model
+//! whose place it is.
 
 use bevy_egui::egui::{
     Align2, CornerRadius, FontId, Id, Pos2, Rect, Response, Sense, Stroke, Ui, Vec2, pos2, vec2,
@@ -45,7 +46,8 @@ pub(super) fn show(row: &mut Ui, scene: &mut Scene, view: &View, slim: bool) {
     let room = row.available_width() - if slim { BESIDE } else { DECIDING };
     let height = row.available_height();
     let ghost = scene.after.latest().and_then(|after| after.marker);
-    let all: Vec<Vec<Disc>> = (1..=places).map(|place| on_place(view, ghost.as_ref(), place)).collect();
+    let all: Vec<Vec<Disc>> =
+        (1..=places).map(|place| on_place(view, ghost.as_ref(), place)).collect();
     let counts: Vec<usize> = all.iter().map(Vec::len).collect();
     let wide = widths(&counts, room, height - FOOT);
     let (rect, _) = row.allocate_exact_size(vec2(wide.iter().sum(), height), Sense::hover());
@@ -58,7 +60,8 @@ pub(super) fn show(row: &mut Ui, scene: &mut Scene, view: &View, slim: bool) {
         number(row, place, column, (place == view.tracker.now, slim), &theme);
         let (radius, spots) = pack_discs(here.len(), column);
         // The last spot is a pile where there are more than there is room for.
-        let shown = if spots.len() < here.len() { spots.len().saturating_sub(1) } else { here.len() };
+        let shown =
+            if spots.len() < here.len() { spots.len().saturating_sub(1) } else { here.len() };
         for (disc, at) in here.iter().zip(&spots).take(shown) {
             marker(row, scene, disc, *at, (place, radius));
         }
@@ -85,7 +88,8 @@ fn on_place<'a>(view: &'a View, ghost: Option<&TrackerMarker>, place: u32) -> Ve
         Some(Disc { model, next_round: marker.next_round, ghost })
     };
     let here = |marker: &&TrackerMarker| marker.place == place;
-    let standing = view.tracker.markers.iter().filter(here).filter_map(|marker| disc(marker, false));
+    let standing =
+        view.tracker.markers.iter().filter(here).filter_map(|marker| disc(marker, false));
     let coming = ghost.filter(here).and_then(|marker| disc(marker, true));
     let shown = |disc: &Disc| matches!(disc.model.presence, Presence::InPlay | Presence::Reserve);
     standing.chain(coming).filter(shown).collect()
@@ -100,10 +104,16 @@ pub(super) fn afterwards(tip: &mut Ui, session: &Session, after: &Afterwards, th
             (true, true) => format!("on {} of the next round", marker.place),
             (false, _) => format!("at {} of {title}", marker.place),
         };
-        tip.label(note(format!("{} Its marker will stand {place}", icon::MAP_PIN_SIMPLE_LINE), theme));
+        tip.label(note(
+            format!("{} Its marker will stand {place}", icon::MAP_PIN_SIMPLE_LINE),
+            theme,
+        ));
     }
     if let Some(next) = after.next {
-        tip.label(note(format!("{} Next acts {}", icon::ARROW_BEND_UP_RIGHT, session.party(next)), theme));
+        tip.label(note(
+            format!("{} Next acts {}", icon::ARROW_BEND_UP_RIGHT, session.party(next)),
+            theme,
+        ));
     }
 }
 
@@ -114,7 +124,11 @@ fn number(row: &Ui, place: u32, column: Rect, (now, slim): (bool, bool), theme: 
     if now {
         let inner = vec2(1.0, 0.0);
         painter.rect_filled(foot.shrink2(inner), CornerRadius::same(2), theme.brass);
-        painter.rect_filled(column.shrink2(inner), CornerRadius::same(2), theme.brass.gamma_multiply(0.22));
+        painter.rect_filled(
+            column.shrink2(inner),
+            CornerRadius::same(2),
+            theme.brass.gamma_multiply(0.22),
+        );
     }
     let size = (if slim { NOTE } else { BODY }).min(NOTE + 1.0);
     let ink = if now { theme.on_brass } else { theme.faint };
@@ -122,8 +136,8 @@ fn number(row: &Ui, place: u32, column: Rect, (now, slim): (bool, bool), theme: 
     painter.text(foot.center(), Align2::CENTER_CENTER, place.to_string(), font, ink);
 }
 
-/// How wide each place is that holds so many discs: all alike, but where that would leave the discs too small, as wide as
-/// they need, as far as there is room.
+/// How wide each place is that holds so many discs: all alike, but where that would leave
+/// the discs too small, as wide as they need, as far as there is room.
 fn widths(counts: &[usize], room: f32, height: f32) -> Vec<f32> {
     const NARROW: f32 = 18.0;
     let usual = (room / counts.len() as f32).clamp(NARROW, 46.0);
@@ -141,20 +155,24 @@ fn widths(counts: &[usize], room: f32, height: f32) -> Vec<f32> {
         }
     }
     // Not even so: what is left beside narrow places is shared out by how much is wanted.
-    let more: Vec<f32> = counts.iter().map(|count| (wanted(*count, LEAST) - NARROW).max(0.0)).collect();
+    let more: Vec<f32> =
+        counts.iter().map(|count| (wanted(*count, LEAST) - NARROW).max(0.0)).collect();
     let left = (room - NARROW * counts.len() as f32).max(0.0);
     let share = (left / more.iter().sum::<f32>().max(1.0)).min(1.0);
     more.into_iter().map(|more| NARROW + more * share).collect()
 }
 
-/// The radius and the spots of so many discs in a cell, in as many rows as leave them largest. They never overlap: where
-/// they would be too small, there are fewer spots than discs.
+/// The radius and the spots of so many discs in a cell, in as many rows as leave
+/// them largest. They never overlap: where they would be too small, there are
+/// fewer spots than discs.
 fn pack_discs(count: usize, cell: Rect) -> (f32, Vec<Pos2>) {
     let radius = |rows: usize, columns: usize| {
-        (cell.height() / rows as f32).min(cell.width() / columns.max(1) as f32) / 2.0 - BETWEEN / 2.0
+        (cell.height() / rows as f32).min(cell.width() / columns.max(1) as f32) / 2.0
+            - BETWEEN / 2.0
     };
     let fits = |rows: usize| radius(rows, count.div_ceil(rows));
-    let (mut rows, mut best) = (1, fits(1));
+    let mut rows = 1;
+    let mut best = fits(1);
     for more in 2..=3 {
         if fits(more) > best {
             (rows, best) = (more, fits(more));
@@ -172,7 +190,8 @@ fn pack_discs(count: usize, cell: Rect) -> (f32, Vec<Pos2>) {
     let radius = best.clamp(LEAST, MOST);
     let apart = 2.0 * radius + BETWEEN;
     let spots = (0..spots).map(|n| {
-        let (line, column) = (n / columns, n % columns);
+        let line = n / columns;
+        let column = n % columns;
         let in_line = columns.min(spots - line * columns);
         let x = cell.center().x + apart * (column as f32 - (in_line - 1) as f32 / 2.0);
         let y = cell.top() + cell.height() * (line as f32 + 0.5) / rows as f32;
@@ -201,11 +220,25 @@ fn marker(row: &mut Ui, scene: &mut Scene, disc: &Disc, at: Pos2, (place, radius
     if ghost {
         return ghost_marker(row, at, radius, &letters, &theme);
     }
-    paint_disc(row.painter(), at, radius, Livery::of_model(model), &letters, &theme, lit(scene, model));
+    paint_disc(
+        row.painter(),
+        at,
+        radius,
+        Livery::of_model(model),
+        &letters,
+        &theme,
+        lit(scene, model),
+    );
     if next_round {
         let corner = at + vec2(radius * 0.75, -radius * 0.75);
         let font = FontId::new(NOTE, bold());
-        row.painter().text(corner, Align2::CENTER_CENTER, icon::ARROW_CLOCKWISE, font, theme.oxblood);
+        row.painter().text(
+            corner,
+            Align2::CENTER_CENTER,
+            icon::ARROW_CLOCKWISE,
+            font,
+            theme.oxblood,
+        );
     }
     let waits = if next_round { ", waits for the next round" } else { "" };
     let response = spot(row, at, radius, Id::new(("marker", model.id.0)));
@@ -242,16 +275,22 @@ fn party(model: &ModelView) -> &str {
     if model.group.is_empty() { &model.name } else { &model.group }
 }
 
-/// Those of a place for whom there is no room, as one disc with their number; it opens into a list.
+/// Those of a place for whom there is no room, as one disc with their number; it
+/// opens into a list.
 fn pile(row: &mut Ui, scene: &mut Scene, (place, models): (u32, &[Disc]), at: Pos2, radius: f32) {
     let theme = scene.theme;
     let waits = models.iter().any(|disc| lit(scene, disc.model));
     let painter = row.painter();
-    painter.circle(at, radius, theme.paper, Stroke::new(1.2, if waits { theme.brass } else { theme.ink }));
+    painter.circle(
+        at,
+        radius,
+        theme.paper,
+        Stroke::new(1.2, if waits { theme.brass } else { theme.ink }),
+    );
     let font = FontId::new(radius * 1.15, bold());
     painter.text(at, Align2::CENTER_CENTER, format!("+{}", models.len()), font, theme.ink);
-    let response =
-        spot(row, at, radius, Id::new(("pile", place))).called(&format!("{} more on {place}", models.len()));
+    let response = spot(row, at, radius, Id::new(("pile", place)))
+        .called(&format!("{} more on {place}", models.len()));
     bevy_egui::egui::Popup::menu(&response).show(|list| {
         for Disc { model, .. } in models {
             if list.button(t(party(model))).clicked() {

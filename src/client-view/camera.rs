@@ -1,4 +1,5 @@
-//! The camera: it orbits the table, pans, zooms, and looks straight down on a key. Smooth, and within limits.
+//! The camera: it orbits the table, pans, zooms, and looks straight down on a key.
+//! Smooth, and within limits.
 
 use std::f32::consts::{FRAC_PI_2, TAU};
 
@@ -41,20 +42,24 @@ pub(crate) struct Steered;
 struct Down(Option<(f32, f32)>);
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_plugins(PanOrbitCameraPlugin).init_resource::<Down>().add_systems(Startup, spawn).add_systems(
-        Update,
-        (fit, steer, look_at, stand_still, shift, keep_drawing)
-            .chain()
-            .in_set(ViewSystems::Look)
-            .in_set(Steered),
-    );
+    app.add_plugins(PanOrbitCameraPlugin)
+        .init_resource::<Down>()
+        .add_systems(Startup, spawn)
+        .add_systems(
+            Update,
+            (fit, steer, look_at, stand_still, shift, keep_drawing)
+                .chain()
+                .in_set(ViewSystems::Look)
+                .in_set(Steered),
+        );
 }
 
 fn lens() -> Projection {
     Projection::Perspective(PerspectiveProjection { fov: LENS, near: 0.3, far: 400.0, ..default() })
 }
 
-/// A lens without perspective whose scale is the distance at which the other lens shows as much.
+/// A lens without perspective whose scale is the distance at which the other
+/// lens shows as much.
 fn flat_lens(distance: f32) -> Projection {
     Projection::Orthographic(OrthographicProjection {
         scaling_mode: ScalingMode::FixedVertical { viewport_height: 2.0 * (LENS / 2.0).tan() },
@@ -73,14 +78,16 @@ fn spawn(mut commands: Commands) {
         Tonemapping::TonyMcMapface,
         Transform::from_xyz(0.0, 30.0, 24.0).looking_at(Vec3::ZERO, Vec3::Y),
         PanOrbitCamera {
-            // Mouse and keys come through the actions; the camera's own reading of the mouse is off.
+            // Mouse and keys come through the actions; the camera's own reading of
+            // the mouse is off.
             enabled: false,
             touch_enabled: false,
             pitch_lower_limit: Some(PITCH.0),
             pitch_upper_limit: Some(PITCH.1),
             zoom_lower_limit: NEAREST,
             orbit_smoothness: 0.09,
-            // One pace for both keeps the point under the pointer where it is while the wheel zooms.
+            // One pace for both keeps the point under the pointer where it is
+            // while the wheel zooms.
             zoom_smoothness: 0.08,
             pan_smoothness: 0.08,
             pitch: Some(FIRST_PITCH),
@@ -91,7 +98,8 @@ fn spawn(mut commands: Commands) {
     ));
 }
 
-/// How many pixels of a window of this height an inch takes in the middle of what a camera sees from this distance.
+/// How many pixels of a window of this height an inch takes in the middle of what a
+/// camera sees from this distance.
 pub(super) fn inch(distance: f32, height: f32) -> f32 {
     height / (2.0 * (LENS / 2.0).tan() * distance)
 }
@@ -107,7 +115,8 @@ fn look_at_whole(orbit: &mut PanOrbitCamera, frame: Frame, pitch: f32) {
     place(orbit, Vec3::Z * frame.before, 0.0, pitch, frame.distance);
 }
 
-/// Whether the camera looks so at the whole of a table, or is on its way there. What its limits round off is no difference.
+/// Whether the camera looks so at the whole of a table, or is on its way there. What its
+/// limits round off is no difference.
 fn looks_at_whole(orbit: &PanOrbitCamera, frame: Frame, pitch: f32) -> bool {
     let near = |one: f32, other: f32| (one - other).abs() < 0.001;
     orbit.target_focus.distance(Vec3::Z * frame.before) < 0.001
@@ -124,8 +133,8 @@ struct Fitted {
     frame: Frame,
 }
 
-/// Sets limits for this table, and looks at the whole of it when it is new; and again when the window or its panels have changed
-/// and nobody has moved the camera.
+/// Sets limits for this table, and looks at the whole of it when it is new; and again
+/// when the window or its panels have changed and nobody has moved the camera.
 fn fit(
     session: Res<Session>,
     area: Res<TableArea>,
@@ -142,7 +151,9 @@ fn fit(
     let table = std::sync::Arc::downgrade(&session.first_table);
     let before = fitted.as_ref().filter(|before| before.table.ptr_eq(&table));
     let same = |before: &Fitted| before.free == area.free && before.window == window.size();
-    if before.is_some_and(|before| same(before) || !looks_at_whole(&orbit, before.frame, FIRST_PITCH)) {
+    if before
+        .is_some_and(|before| same(before) || !looks_at_whole(&orbit, before.frame, FIRST_PITCH))
+    {
         return;
     }
     // A new table is looked at from the side, however the last one was.
@@ -158,8 +169,8 @@ fn fit(
     orbit.zoom_upper_limit = Some(frame.distance * 1.35);
     look_at_whole(&mut orbit, frame, FIRST_PITCH);
     jump(&mut orbit);
-    // Whoever goes on with the match that was left last looks from where it was left. One that begins anew, as a lesson may, shows the
-    // whole table.
+    // Whoever goes on with the match that was left last looks from where it was left. One
+    // that begins anew, as a lesson may, shows the whole table.
     let goes_on = first && session.orders > 0;
     let kept = settings.eyes.filter(|kept| goes_on && kept.of == session.setup.fingerprint());
     if let Some(kept) = kept {
@@ -211,7 +222,8 @@ fn steer(
         return;
     }
     let step = time.delta_secs().min(0.1);
-    let (pan, turn) = (action.axis_pair(&Action::PanDrag), action.axis_pair(&Action::OrbitDrag));
+    let pan = action.axis_pair(&Action::PanDrag);
+    let turn = action.axis_pair(&Action::OrbitDrag);
     let moved = pan != Vec2::ZERO || turn != Vec2::ZERO;
     *dragging = moved && (*dragging || area.pointer_on_table);
     let size = window.size().max(Vec2::ONE);
@@ -221,7 +233,8 @@ fn steer(
         let inches = 2.0 * (LENS / 2.0).tan() * distance / size.y;
         let (sin, cos) = orbit.target_yaw.sin_cos();
         let steep = orbit.target_pitch.sin().max(0.35);
-        let (x, z) = (-pan.x * inches, -pan.y * inches / steep);
+        let x = -pan.x * inches;
+        let z = -pan.y * inches / steep;
         orbit.target_focus += Vec3::new(x * cos + z * sin, 0.0, z * cos - x * sin);
         orbit.target_yaw -= turn.x / size.x * TAU;
         if down.0.is_none() {
@@ -241,7 +254,8 @@ fn steer(
     let keys = direction(Action::PAN.map(|key| action.pressed(&key)));
     if keys != Vec2::ZERO {
         let (sin, cos) = orbit.target_yaw.sin_cos();
-        let (x, z) = (keys.x * distance * 0.75 * step, -keys.y * distance * 0.75 * step);
+        let x = keys.x * distance * 0.75 * step;
+        let z = -keys.y * distance * 0.75 * step;
         orbit.target_focus += Vec3::new(x * cos + z * sin, 0.0, z * cos - x * sin);
     }
     let keys = direction(Action::ORBIT.map(|key| action.pressed(&key)));
@@ -253,7 +267,8 @@ fn steer(
     }
 }
 
-/// Multiplies the distance by a factor. The point that is given, in inches, stays where it is in the window.
+/// Multiplies the distance by a factor. The point that is given, in inches, stays where
+/// it is in the window.
 fn zoom_to(orbit: &mut PanOrbitCamera, at: Option<Vec3>, factor: f32) {
     let most = orbit.zoom_upper_limit.unwrap_or(f32::INFINITY).max(NEAREST);
     let before = orbit.target_radius;
@@ -322,7 +337,8 @@ fn look_at(
             LookAt::TopDown(false) => {
                 if let Some((yaw, pitch)) = down.0.take() {
                     // Who saw the whole table from above sees it from the side.
-                    if looks_at_whole(&orbit, whole(&session, &area, &window, FRAC_PI_2), FRAC_PI_2) {
+                    if looks_at_whole(&orbit, whole(&session, &area, &window, FRAC_PI_2), FRAC_PI_2)
+                    {
                         look_at_whole(&mut orbit, whole(&session, &area, &window, pitch), pitch);
                     }
                     orbit.target_yaw = yaw;
@@ -360,12 +376,16 @@ fn shift(
 }
 
 /// Asks for frames until the camera has come to rest.
-fn keep_drawing(orbit: Single<&PanOrbitCamera, With<TableCamera>>, mut redraw: MessageWriter<RequestRedraw>) {
+fn keep_drawing(
+    orbit: Single<&PanOrbitCamera, With<TableCamera>>,
+    mut redraw: MessageWriter<RequestRedraw>,
+) {
     let rest = orbit.yaw == Some(orbit.target_yaw)
         && orbit.pitch == Some(orbit.target_pitch)
         && orbit.radius == Some(orbit.target_radius)
         && orbit.focus == orbit.target_focus;
-    // After a jump one more frame is wanted: only then is it known what is in sight from there.
+    // After a jump one more frame is wanted: only then is it known what is
+    // in sight from there.
     if !rest || orbit.force_update {
         redraw.write(RequestRedraw);
     }

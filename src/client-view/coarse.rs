@@ -1,5 +1,6 @@
-//! The coarse picture: the table drawn with half as many points from side to side and from top to bottom, and laid behind the panels, which
-//! keep all of theirs. For machines on which the processor draws.
+//! The coarse picture: the table drawn with half as many points from side to side and
+//! from top to bottom, and laid behind the panels, which keep all of theirs. For machines
+//! on which the processor draws.
 
 use bevy::camera::{ImageRenderTarget, RenderTarget};
 use bevy::prelude::*;
@@ -11,7 +12,8 @@ use bevy_egui::{EguiContexts, EguiPrimaryContextPass, EguiTextureHandle, EguiUse
 use super::camera::TableCamera;
 use monteria_client_state::settings::{Quality, Settings};
 
-/// So many points of the window, from side to side and from top to bottom, share one of the picture.
+/// So many points of the window, from side to side and from top to bottom, share
+/// one of the picture.
 const SHARE: u32 = 2;
 
 /// The picture that the table is drawn into where it isn't drawn into the window.
@@ -36,7 +38,8 @@ fn shared(window: UVec2) -> UVec2 {
     window.map(|side| side.div_ceil(SHARE).max(1))
 }
 
-/// Has the table drawn where the quality wants it: into a picture that fits the window, or into the window itself.
+/// Has the table drawn where the quality wants it: into a picture that fits the window,
+/// or into the window itself.
 fn aim(
     mut commands: Commands,
     settings: Res<Settings>,
@@ -46,7 +49,8 @@ fn aim(
     mut images: ResMut<Assets<Image>>,
     mut textures: ResMut<EguiUserTextures>,
 ) {
-    // With its share of the window's scale the picture is as large as the window for whoever asks where something is seen in it.
+    // With its share of the window's scale the picture is as large as the window for
+    // whoever asks where something is seen in it.
     let fitting = || (shared(window.physical_size()), window.scale_factor() / SHARE as f32);
     let wanted = (settings.quality == Quality::Coarse).then(fitting);
     if coarse.0.as_ref().map(|picture| (picture.size, picture.scale)) == wanted {
@@ -55,7 +59,8 @@ fn aim(
     if let Some(before) = coarse.0.take() {
         textures.remove_image(before.image.id());
     }
-    // The renderer looks at how large a camera's target is only where its lens has changed, or what it drew to.
+    // The renderer looks at how large a camera's target is only where its lens has
+    // changed, or what it drew to.
     let (camera, mut lens) = camera.into_inner();
     lens.set_changed();
     let mut camera = commands.entity(camera);
@@ -63,9 +68,13 @@ fn aim(
         camera.insert(RenderTarget::Window(WindowRef::Primary));
         return;
     };
-    let image = images.add(Image::new_target_texture(size.x, size.y, TextureFormat::Rgba8UnormSrgb, None));
+    let image =
+        images.add(Image::new_target_texture(size.x, size.y, TextureFormat::Rgba8UnormSrgb, None));
     let texture = textures.add_image(EguiTextureHandle::Strong(image.clone()));
-    camera.insert(RenderTarget::Image(ImageRenderTarget { handle: image.clone(), scale_factor: scale }));
+    camera.insert(RenderTarget::Image(ImageRenderTarget {
+        handle: image.clone(),
+        scale_factor: scale,
+    }));
     coarse.0 = Some(Picture { size, scale, image, texture });
 }
 
@@ -75,7 +84,8 @@ fn lay(mut contexts: EguiContexts, coarse: Res<Coarse>) -> Result {
     let ctx = contexts.ctx_mut()?;
     let window = ctx.viewport_rect();
     // An area lies under what is painted without one, which has no order among itself.
-    let under = Area::new(Id::new("table")).order(Order::Background).interactable(false).fade_in(false);
+    let under =
+        Area::new(Id::new("table")).order(Order::Background).interactable(false).fade_in(false);
     under.fixed_pos(window.min).constrain(false).show(ctx, |ui| {
         let whole = Rect::from_min_max(Pos2::ZERO, Pos2::new(1.0, 1.0));
         ui.ctx().layer_painter(ui.layer_id()).image(picture.texture, window, whole, Color32::WHITE);

@@ -1,5 +1,7 @@
-//! The camera goes where something matters that lies out of sight: to whoever has to decide and whom that one aims at, to where it may be
-//! put, to what is being shown: an attack with both ends, a move with its whole way. What is in sight already moves nothing.
+//! The camera goes where something matters that lies out of sight: to whoever
+//! has to decide and whom that one aims at, to where it may be put, to what is
+//! being shown: an attack with both ends, a move with its whole way. What is in
+//! sight already moves nothing.
 
 use bevy::prelude::*;
 use bevy::window::PrimaryWindow;
@@ -11,14 +13,16 @@ use monteria_client_state::play::playback::Playback;
 use monteria_client_state::play::session::{Selection, Session, TableArea};
 use monteria_game::{EventKind, ModelId, Presence, View};
 
-/// How far from the edge of what the panels leave free something must lie to count as seen, in pixels.
+/// How far from the edge of what the panels leave free something must lie to count
+/// as seen, in pixels.
 const RIM: f32 = 20.0;
 
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(Update, follow.in_set(ViewSystems::Look).after(Steered));
 }
 
-/// What was looked for last: the state of the match, what of it was being shown, the option that was armed and whom it was aimed at.
+/// What was looked for last: the state of the match, what of it was being shown, the
+/// option that was armed and whom it was aimed at.
 type Seen = (u64, usize, Option<String>, Option<ModelId>);
 
 fn follow(
@@ -35,10 +39,16 @@ fn follow(
     let armed = selection.armed.clone().filter(|_| !selection.suggested);
     let now: Seen = (session.stamp, session.played, armed, aimed);
     let (camera, place, mut orbit) = camera.into_inner();
-    // A camera that draws nothing does not know what would be in sight: it looks when it draws again. Nor does one that has just been
-    // told to jump, as it does at the beginning of a match: until it is there it knows what was in sight from where the last match was
-    // looked at.
-    if *seen == now || selection.scripted || area.free.is_empty() || !camera.is_active || orbit.force_update {
+    // A camera that draws nothing does not know what would be in sight: it looks when it
+    // draws again. Nor does one that has just been told to jump, as it does at the
+    // beginning of a match: until it is there it knows what was in sight from where the
+    // last match was looked at.
+    if *seen == now
+        || selection.scripted
+        || area.free.is_empty()
+        || !camera.is_active
+        || orbit.force_update
+    {
         return;
     }
     *seen = now;
@@ -46,7 +56,8 @@ fn follow(
         Some(playing) => places_of(&playing.event.what, &session.shown),
         None => session.open_decision(&playback).map_or_else(Vec::new, |decision| {
             let deciding = decision.model.and_then(|model| standing(&session.shown, model));
-            let mut spots: Vec<Vec3> = deciding.or_else(|| middle(&selection)).into_iter().collect();
+            let mut spots: Vec<Vec3> =
+                deciding.or_else(|| middle(&selection)).into_iter().collect();
             spots.extend(aimed.and_then(|target| standing(&session.shown, target)));
             spots
         }),
@@ -55,9 +66,10 @@ fn follow(
     if spots.iter().all(|spot| in_sight(camera.world_to_viewport(place, *spot).ok(), free)) {
         return;
     }
-    let (low, high) = spots
-        .iter()
-        .fold((Vec3::INFINITY, Vec3::NEG_INFINITY), |(low, high), spot| (low.min(*spot), high.max(*spot)));
+    let (low, high) =
+        spots.iter().fold((Vec3::INFINITY, Vec3::NEG_INFINITY), |(low, high), spot| {
+            (low.min(*spot), high.max(*spot))
+        });
     let focus = (low + high) / 2.0;
     orbit.target_focus = Vec3::new(focus.x, 0.0, focus.z);
     let wide = spots.iter().map(|spot| spot.distance(focus)).fold(0.0, f32::max) * 2.0;
@@ -65,11 +77,13 @@ fn follow(
     orbit.target_radius = far_enough(&orbit, wide, room.min_element(), window.height());
 }
 
-/// The distance of the camera from which something so many inches wide fits into so many pixels; as now, where it does.
+/// The distance of the camera from which something so many inches wide fits into so many
+/// pixels; as now, where it does.
 fn far_enough(orbit: &PanOrbitCamera, wide: f32, room: f32, height: f32) -> f32 {
     let now = orbit.target_radius;
     let most = orbit.zoom_upper_limit.unwrap_or(f32::INFINITY).max(now);
-    // An inch takes half as many pixels from twice as far away; what is farther off than the middle takes fewer still.
+    // An inch takes half as many pixels from twice as far away; what is farther off than
+    // the middle takes fewer still.
     (now * inch(now, height) * wide / room).clamp(now, most)
 }
 
@@ -79,7 +93,10 @@ fn in_sight(at: Option<Vec2>, free: Rect) -> bool {
 }
 
 fn standing(shown: &View, model: ModelId) -> Option<Vec3> {
-    shown.model(model).filter(|model| model.presence == Presence::InPlay).map(|model| model.at.into())
+    shown
+        .model(model)
+        .filter(|model| model.presence == Presence::InPlay)
+        .map(|model| model.at.into())
 }
 
 /// Where what is being shown happens: the way of whoever moves, who attacks and whom.

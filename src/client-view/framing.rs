@@ -32,10 +32,12 @@ pub(crate) struct Sitting {
 }
 
 impl Sitting {
-    /// From where the whole table is seen as large as it can be, in the middle of what is free.
+    /// From where the whole table is seen as large as it can be, in the middle
+    /// of what is free.
     pub(crate) fn frame(&self) -> Frame {
         let deep = self.half.y + ROUND;
-        let (mut low, mut high) = (2.0 * deep + 1.0, 400.0);
+        let mut low = 2.0 * deep + 1.0;
+        let mut high = 400.0;
         for _ in 0..40 {
             let distance = (low + high) / 2.0;
             if self.fits(&self.balanced(distance)) { high = distance } else { low = distance }
@@ -48,29 +50,37 @@ impl Sitting {
         (self.free / self.window.max(Vec2::ONE)).clamp(Vec2::splat(0.3), Vec2::ONE)
     }
 
-    /// The far edge, the near edge and the near corners of the table in the window: 1 is as far from the middle of what is free as the
-    /// window's own edge from its middle.
+    /// The far edge, the near edge and the near corners of the table in the window: 1 is
+    /// as far from the middle of what is free as the window's own edge from its middle.
     fn edges(&self, frame: &Frame) -> (f32, f32, f32) {
         let (sin, cos) = self.pitch.sin_cos();
-        let (wide, tangent) = (self.half.x + ROUND, (self.lens / 2.0).tan());
+        let wide = self.half.x + ROUND;
+        let tangent = (self.lens / 2.0).tan();
         let at = |z: f32, height: f32| {
             let z = z - frame.before;
             ((height * cos - z * sin), frame.distance - height * sin - z * cos)
         };
         let deep = self.half.y + ROUND;
-        let ((far, far_depth), (near, near_depth)) = (at(-deep, TALL), at(deep, 0.0));
+        let (far, far_depth) = at(-deep, TALL);
+        let (near, near_depth) = at(deep, 0.0);
         let aspect = self.window.x / self.window.y.max(1.0);
-        (far / (far_depth * tangent), -near / (near_depth * tangent), wide / (near_depth * tangent * aspect))
+        (
+            far / (far_depth * tangent),
+            -near / (near_depth * tangent),
+            wide / (near_depth * tangent * aspect),
+        )
     }
 
     fn fits(&self, frame: &Frame) -> bool {
-        let ((far, near, wide), part) = (self.edges(frame), self.part());
+        let (far, near, wide) = self.edges(frame);
+        let part = self.part();
         far <= part.y && near <= part.y && wide <= part.x
     }
 
     /// From this distance, with as much above the table as below it.
     fn balanced(&self, distance: f32) -> Frame {
-        let (mut low, mut high) = (-self.half.y, self.half.y);
+        let mut low = -self.half.y;
+        let mut high = self.half.y;
         for _ in 0..30 {
             let before = (low + high) / 2.0;
             let (far, near, _) = self.edges(&Frame { before, distance });

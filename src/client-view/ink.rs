@@ -71,7 +71,8 @@ impl Ink {
             Vec3::new(normal.x, 0.0, normal.y) * (width * 0.5 / sharp)
         };
         for i in 0..n - 1 {
-            let (a, b) = (side(i), side(i + 1));
+            let a = side(i);
+            let b = side(i + 1);
             self.face([points[i] + a, points[i + 1] + b, points[i + 1] - b, points[i] - a]);
         }
     }
@@ -87,7 +88,11 @@ impl Ink {
 
     /// A triangle that looks up.
     pub(crate) fn wedge(&mut self, a: Vec3, b: Vec3, c: Vec3) {
-        if (b - a).cross(c - a).y >= 0.0 { self.sculpt.tri(a, b, c) } else { self.sculpt.tri(a, c, b) }
+        if (b - a).cross(c - a).y >= 0.0 {
+            self.sculpt.tri(a, b, c)
+        } else {
+            self.sculpt.tri(a, c, b)
+        }
     }
 
     /// A triangle with an alpha for each corner.
@@ -135,7 +140,8 @@ impl Ink {
     pub(crate) fn halo(&mut self, at: Vec3, radius: f32, inner: f32) {
         let rim = arc_points(at, radius, 0.0, TAU, 64);
         for pair in rim.windows(2) {
-            let (a, b) = (at.lerp(pair[0], inner), at.lerp(pair[1], inner));
+            let a = at.lerp(pair[0], inner);
+            let b = at.lerp(pair[1], inner);
             self.fade([(a, 1.0), (pair[0], 0.0), (b, 1.0)]);
             self.fade([(b, 1.0), (pair[0], 0.0), (pair[1], 0.0)]);
         }
@@ -170,7 +176,8 @@ impl Ink {
     /// An arrow head that points along `along` (of the plan), its tip at `tip`.
     pub(crate) fn head(&mut self, tip: Vec3, along: Vec2, size: f32) {
         let along = along.normalize_or(Vec2::X);
-        let (back, side) = (along * size, along.perp() * size * 0.55);
+        let back = along * size;
+        let side = along.perp() * size * 0.55;
         let at = |off: Vec2| tip + Vec3::new(off.x, 0.0, off.y);
         self.wedge(tip, at(side - back), at(-back * 0.7));
         self.wedge(tip, at(-back * 0.7), at(-side - back));
@@ -184,16 +191,19 @@ impl Ink {
         let points = buffer.strip_positions.iter().chain(buffer.list_positions.iter());
         let (least, most) = points
             .filter(|point| point.is_finite())
-            .fold((f32::INFINITY, f32::NEG_INFINITY), |(least, most), at| (least.min(at.x), most.max(at.x)));
+            .fold((f32::INFINITY, f32::NEG_INFINITY), |(least, most), at| {
+                (least.min(at.x), most.max(at.x))
+            });
         (most - least).max(0.0) + size * 0.11
     }
 
-    /// Letters that lie flat: their middle at `at`, read along `along`, capitals `size` tall. Letters beyond ASCII are
-    /// written without their accents.
+    /// Letters that lie flat: their middle at `at`, read along `along`, capitals `size`
+    /// tall. Letters beyond ASCII are written without their accents.
     pub(crate) fn text(&mut self, at: Vec3, along: Vec2, text: &str, size: f32) {
         let turn = Quat::from_rotation_y(-along.to_angle()) * Quat::from_rotation_x(-TAU / 4.0);
         for stroke in strokes(text, size) {
-            let stroke: Vec<Vec3> = stroke.iter().map(|point| at + turn * point.extend(0.0)).collect();
+            let stroke: Vec<Vec3> =
+                stroke.iter().map(|point| at + turn * point.extend(0.0)).collect();
             self.line(&stroke, size * 0.11);
         }
     }
@@ -205,7 +215,8 @@ pub(crate) fn strokes(text: &str, size: f32) -> Vec<Vec<Vec2>> {
     strokes.text(Isometry3d::IDENTITY, &plain(text), size, Vec2::ZERO, Color::WHITE);
     let buffer = strokes.buffer();
     let flat = |points: &[Vec3]| points.iter().map(|point| point.truncate()).collect::<Vec<Vec2>>();
-    let strips = buffer.strip_positions.split(|point| !point.is_finite()).filter(|strip| !strip.is_empty());
+    let strips =
+        buffer.strip_positions.split(|point| !point.is_finite()).filter(|strip| !strip.is_empty());
     strips.map(flat).chain(buffer.list_positions.chunks(2).map(flat)).collect()
 }
 
@@ -226,8 +237,11 @@ fn thinned(points: &[Vec3]) -> Vec<Vec3> {
 fn arc_points(at: Vec3, radius: f32, from: f32, to: f32, corners: usize) -> Vec<Vec3> {
     let point = |i: usize| {
         // The last point of a whole circle is the first one, so that the line closes.
-        let share =
-            if i == corners && (to - from - TAU).abs() < 1.0e-4 { 0.0 } else { i as f32 / corners as f32 };
+        let share = if i == corners && (to - from - TAU).abs() < 1.0e-4 {
+            0.0
+        } else {
+            i as f32 / corners as f32
+        };
         let (sin, cos) = (from + (to - from) * share).sin_cos();
         at + Vec3::new(cos, 0.0, sin) * radius
     };
@@ -248,7 +262,8 @@ pub(crate) fn stretch(points: &[Vec3], from: f32, to: f32) -> Vec<Vec3> {
         if long <= 0.0 {
             continue;
         }
-        let (a, b) = (((from - at) / long).clamp(0.0, 1.0), ((to - at) / long).clamp(0.0, 1.0));
+        let a = ((from - at) / long).clamp(0.0, 1.0);
+        let b = ((to - at) / long).clamp(0.0, 1.0);
         if b > a {
             if out.is_empty() {
                 out.push(pair[0].lerp(pair[1], a));

@@ -1,8 +1,11 @@
-//! Small marks beside figures: name, health and states, painted over the picture where the figure is.
+//! Small marks beside figures: name, health and states, painted over the picture
+//! where the figure is.
 
 use bevy::color::ColorToPacked;
 use bevy::prelude::*;
-use bevy_egui::egui::{self, Color32, CornerRadius, FontId, LayerId, Order, Pos2, Stroke, StrokeKind, vec2};
+use bevy_egui::egui::{
+    self, Color32, CornerRadius, FontId, LayerId, Order, Pos2, Stroke, StrokeKind, vec2,
+};
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 
 use super::camera::TableCamera;
@@ -16,10 +19,11 @@ use monteria_game::{Badge, EventKind, ModelView, Presence, Tone};
 
 /// How many pips of health are drawn; more are shown as a bar.
 const MOST_PIPS: i32 = 14;
-/// How many states are shown at a figure: one that is asked for, one that is near, one that is far away. What more there is, a number
-/// tells.
+/// How many states are shown at a figure: one that is asked for, one that is near, one
+/// that is far away. What more there is, a number tells.
 const MOST_PLATES: [usize; 3] = [9, 5, 3];
-/// Pixels that an inch must take for a figure to be near, and for it to be looked at closely.
+/// Pixels that an inch must take for a figure to be near, and for it to
+/// be looked at closely.
 const NEAR: f32 = 26.0;
 const CLOSE: f32 = 40.0;
 /// How much wider the plate of a state is than its sign.
@@ -54,8 +58,9 @@ fn paint(
     let painter = ctx.layer_painter(LayerId::new(Order::Background, egui::Id::new("figures")));
     let scale = ctx.zoom_factor();
     let (camera, place) = *camera;
-    let project =
-        |at: Vec3| camera.world_to_viewport(place, at).ok().map(|p| Pos2::new(p.x / scale, p.y / scale));
+    let project = |at: Vec3| {
+        camera.world_to_viewport(place, at).ok().map(|p| Pos2::new(p.x / scale, p.y / scale))
+    };
     let mut models: Vec<(&ModelView, Vec3)> = session
         .shown
         .models
@@ -72,8 +77,10 @@ fn paint(
     });
     let mut labels = Vec::new();
     for (model, at) in models {
-        // A label hangs over the near edge of the base; how large an inch is here tells whether there is room.
-        let (Some(foot), Some(side)) = (project(at), project(at + *place.right() * model.radius)) else {
+        // A label hangs over the near edge of the base; how large an inch is here tells
+        // whether there is room.
+        let (Some(foot), Some(side)) = (project(at), project(at + *place.right() * model.radius))
+        else {
             continue;
         };
         let inch = foot.distance(side) / model.radius.max(0.1);
@@ -89,7 +96,10 @@ fn paint(
         let head = project(at + Vec3::Y * model.height).unwrap_or(foot);
         let half = vec2(0.8 * model.radius * inch, 0.0);
         let figure = egui::Rect::from_two_pos(head - half, foot + half);
-        labels.push(Label { figure, ..Label::new(&painter, model, (anchor, inch), close, settings.names) });
+        labels.push(Label {
+            figure,
+            ..Label::new(&painter, model, (anchor, inch), close, settings.names)
+        });
     }
     let plain = |rect: egui::Rect| Rect::new(rect.min.x, rect.min.y, rect.max.x, rect.max.y);
     seen.set_if_neq(SeenFigures(labels.iter().map(|label| plain(label.figure)).collect()));
@@ -123,16 +133,21 @@ struct Placed {
     whole: bool,
 }
 
-/// Where labels go, the far ones first among them, so that none lies on another: those that are asked for hang where they are, of the
-/// others the nearest choose first. Each hangs at its figure, or a little beside or below, where it lies on nobody else's figure; where
-/// there is no room for the whole of it, it is small. In a crowd it lies on figures rather than on another label.
+/// Where labels go, the far ones first among them, so that none lies on another: those
+/// that are asked for hang where they are, of the others the nearest choose first. Each
+/// hangs at its figure, or a little beside or below, where it lies on nobody else's
+/// figure; where there is no room for the whole of it, it is small. In a crowd it lies on
+/// figures rather than on another label.
 fn spread(blocks: &[Block]) -> Vec<Placed> {
     let mut placed: Vec<Option<Placed>> = vec![None; blocks.len()];
     let mut taken: Vec<egui::Rect> = Vec::new();
-    let rect = |at: Pos2, size: egui::Vec2| egui::Rect::from_min_size(at - vec2(size.x / 2.0, 0.0), size);
+    let rect =
+        |at: Pos2, size: egui::Vec2| egui::Rect::from_min_size(at - vec2(size.x / 2.0, 0.0), size);
     for asked in [true, false] {
-        for (n, block) in blocks.iter().enumerate().rev().filter(|(_, block)| block.close == asked) {
-            let free = |at: &Pos2, size| !taken.iter().any(|other| other.intersects(rect(*at, size)));
+        for (n, block) in blocks.iter().enumerate().rev().filter(|(_, block)| block.close == asked)
+        {
+            let free =
+                |at: &Pos2, size| !taken.iter().any(|other| other.intersects(rect(*at, size)));
             let around = |size: egui::Vec2| {
                 // In parts of its size: where it is, a little lower, beside, lower still.
                 let lower = [(0.0, 0.6), (0.45, 0.3), (-0.45, 0.3), (0.0, 1.1)];
@@ -141,10 +156,12 @@ fn spread(blocks: &[Block]) -> Vec<Placed> {
                 steps.map(move |(x, y)| block.hangs + vec2(size.x * x, size.y * y))
             };
             let others = || blocks.iter().enumerate().filter(|(other, _)| *other != n);
-            let bare = |at: &Pos2, size| !others().any(|(_, it)| it.figure.intersects(rect(*at, size)));
+            let bare =
+                |at: &Pos2, size| !others().any(|(_, it)| it.figure.intersects(rect(*at, size)));
             let found = [true, false].into_iter().find_map(|apart| {
                 block.sizes.iter().zip([true, false]).find_map(|(size, whole)| {
-                    let at = around(*size).find(|at| free(at, *size) && (!apart || bare(at, *size)))?;
+                    let at =
+                        around(*size).find(|at| free(at, *size) && (!apart || bare(at, *size)))?;
                     Some(Placed { at, whole })
                 })
             });
@@ -182,8 +199,9 @@ impl<'m> Label<'m> {
         names: bool,
     ) -> Self {
         // From far away only what changes what one does is worth a sign.
-        let weighty =
-            |badge: &&Badge| close || inch > NEAR || badge.tone != Tone::Plain || badge.id == "activated";
+        let weighty = |badge: &&Badge| {
+            close || inch > NEAR || badge.tone != Tone::Plain || badge.id == "activated"
+        };
         let badges: Vec<&Badge> = by_weight(&model.badges).into_iter().filter(weighty).collect();
         let most = MOST_PLATES[if close { 0 } else { 1 + usize::from(inch <= CLOSE) }];
         let more = badges.len().saturating_sub(most);
@@ -210,7 +228,8 @@ impl<'m> Label<'m> {
     fn block(&self) -> Block {
         let health = if self.health { vec2(self.wide(), 8.0) } else { vec2(0.0, 0.0) };
         let below = |size: egui::Vec2, part: egui::Vec2| vec2(size.x.max(part.x), size.y + part.y);
-        let plates: f32 = self.plates.iter().map(|(_, text)| text.size().x + PLATE_MARGIN + 2.0).sum();
+        let plates: f32 =
+            self.plates.iter().map(|(_, text)| text.size().x + PLATE_MARGIN + 2.0).sum();
         let mut whole = health;
         if !self.plates.is_empty() {
             whole = below(whole, vec2(plates, self.plate_height() + 2.0));
@@ -229,7 +248,10 @@ impl<'m> Label<'m> {
 
     fn draw(&self, painter: &egui::Painter, place: Placed) {
         if place.at.distance(self.hangs) > 8.0 {
-            painter.line_segment([self.hangs, place.at], Stroke::new(0.8, colour(INK).gamma_multiply(0.6)));
+            painter.line_segment(
+                [self.hangs, place.at],
+                Stroke::new(0.8, colour(INK).gamma_multiply(0.6)),
+            );
         }
         let mut y = place.at.y;
         if self.health {
@@ -256,14 +278,18 @@ impl<'m> Label<'m> {
         }
     }
 
-    /// States as small plates with their signs; good, bad and plain ones differ in shape, too.
+    /// States as small plates with their signs; good, bad and plain ones
+    /// differ in shape, too.
     fn signs(&self, painter: &egui::Painter, at: Pos2) -> f32 {
         let tall = self.plate_height();
-        let width: f32 = self.plates.iter().map(|(_, text)| text.size().x + PLATE_MARGIN + 2.0).sum();
+        let width: f32 =
+            self.plates.iter().map(|(_, text)| text.size().x + PLATE_MARGIN + 2.0).sum();
         let mut x = at.x - width / 2.0;
         for (tone, text) in &self.plates {
-            let plate =
-                egui::Rect::from_min_size(Pos2::new(x, at.y), vec2(text.size().x + PLATE_MARGIN, tall));
+            let plate = egui::Rect::from_min_size(
+                Pos2::new(x, at.y),
+                vec2(text.size().x + PLATE_MARGIN, tall),
+            );
             let round = match tone {
                 Tone::Good => CornerRadius::same(6),
                 Tone::Bad => CornerRadius::same(0),
@@ -279,12 +305,19 @@ impl<'m> Label<'m> {
 
     /// The name on a slip of paper with its side's colour at the edge.
     fn name(&self, painter: &egui::Painter, text: std::sync::Arc<egui::Galley>, at: Pos2) {
-        let paper = egui::Rect::from_center_size(Pos2::new(at.x, at.y + 8.0), text.size() + vec2(12.0, 2.0));
+        let paper = egui::Rect::from_center_size(
+            Pos2::new(at.x, at.y + 8.0),
+            text.size() + vec2(12.0, 2.0),
+        );
         let ground = colour(PARCHMENT).gamma_multiply(if self.close { 0.96 } else { 0.78 });
         let edge = Stroke::new(0.8, colour(BRASS));
         painter.rect(paper, CornerRadius::same(3), ground, edge, StrokeKind::Inside);
         let flag = egui::Rect::from_min_size(paper.min, vec2(3.5, paper.height()));
-        painter.rect_filled(flag, CornerRadius::same(2), colour(Livery::of_model(self.model).colour));
+        painter.rect_filled(
+            flag,
+            CornerRadius::same(2),
+            colour(Livery::of_model(self.model).colour),
+        );
         let at = paper.center() - text.size() / 2.0 + vec2(1.5, 0.0);
         painter.galley(at, text, colour(INK));
     }
@@ -293,11 +326,13 @@ impl<'m> Label<'m> {
 /// Health as pips, whole ones for what is left; as a bar where there are many.
 fn health(painter: &egui::Painter, model: &ModelView, at: Pos2, wide: f32) -> f32 {
     let (left, full) = model.health;
-    let (whole, gone) = (colour(OXBLOOD), colour(PARCHMENT).gamma_multiply(0.55));
+    let whole = colour(OXBLOOD);
+    let gone = colour(PARCHMENT).gamma_multiply(0.55);
     let rim = Stroke::new(0.8, colour(INK));
     let step = (wide / full as f32).min(7.0);
     if full > MOST_PIPS || step < 3.6 {
-        let bar = egui::Rect::from_min_size(Pos2::new(at.x - wide / 2.0, at.y + 1.0), vec2(wide, 4.5));
+        let bar =
+            egui::Rect::from_min_size(Pos2::new(at.x - wide / 2.0, at.y + 1.0), vec2(wide, 4.5));
         painter.rect_filled(bar, CornerRadius::same(2), gone);
         let share = (left as f32 / full as f32).clamp(0.0, 1.0);
         let part = egui::Rect::from_min_size(bar.min, vec2(wide * share, 4.5));

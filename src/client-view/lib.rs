@@ -1,7 +1,9 @@
-//! The table in 3D: mat, terrain, figures, what is drawn on the mat, the camera and what the pointer points at.
+//! The table in 3D: mat, terrain, figures, what is drawn on the mat, the camera and what
+//! the pointer points at.
 //!
-//! It draws [`Session::shown`](monteria_client_state::play::session::Session::shown) and what is being played back, and changes nothing but
-//! the pointer's part of the selection and [`HoveredTerrain`](monteria_client_state::play::session::HoveredTerrain).
+//! It draws [`Session::shown`](monteria_client_state::play::session::Session::shown) and
+//! what is being played back, and changes nothing but the pointer's part of the selection
+//! and [`HoveredTerrain`](monteria_client_state::play::session::HoveredTerrain).
 #![warn(unreachable_pub)]
 // Pictures may differ in the last bit, and saves show when they were written.
 #![allow(clippy::disallowed_methods)]
@@ -36,7 +38,8 @@ use monteria_client_state::play::session::{AppState, Session};
 pub use camera::TableCamera;
 pub use settle::{RESTS, Unready};
 
-/// The order of the view's systems within a frame; all of them run after playback has advanced.
+/// The order of the view's systems within a frame; all of them run
+/// after playback has advanced.
 #[derive(SystemSet, Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(crate) enum ViewSystems {
     /// The camera and what the pointer points at.

@@ -1,5 +1,6 @@
-//! The light: a warm lamp on one side, a cool sky light from the other, and a dark room round both. A table may name a time of day or
-//! a weather, which turns colours and strength; none is so dark that figures are hard to read.
+//! The light: a warm lamp on one side, a cool sky light from the other, and a dark room
+//! round both. A table may name a time of day or a weather, which turns colours and
+//! strength; none is so dark that figures are hard to read.
 
 use bevy::prelude::*;
 
@@ -47,7 +48,8 @@ fn spawn(mut commands: Commands) {
 
 /// Colours and strengths of a light.
 struct Mood {
-    /// The lamp: its colour, how strongly it lights the middle of the table, and where it hangs from there.
+    /// The lamp: its colour, how strongly it lights the middle of the table, and where
+    /// it hangs from there.
     key: (Color, f32, Vec3),
     /// The light from the other side: its colour and its strength in lux.
     fill: (Color, f32),
@@ -94,7 +96,8 @@ fn mood(light: Light) -> Mood {
     Mood { key, fill, ambient }
 }
 
-/// Hangs the lamp so that it lights this table, all of it, brightest a little to the left of the middle, in the light that the table names.
+/// Hangs the lamp so that it lights this table, all of it, brightest a little to the left
+/// of the middle, in the light that the table names.
 fn hang(
     session: Res<Session>,
     lamp: Single<(&mut SpotLight, &mut Transform), With<Lamp>>,

@@ -4,7 +4,8 @@ use bevy::color::palettes::css::WHITE;
 use bevy::prelude::*;
 use bevy::render::render_resource::Face;
 
-/// The shared materials. Colours come from the meshes' corners, so that few materials serve for all.
+/// The shared materials. Colours come from the meshes' corners, so that few
+/// materials serve for all.
 #[derive(Resource, Clone)]
 pub(crate) struct Materials {
     /// Carved wood and stone.

@@ -1,5 +1,5 @@
-//! From where the table is looked at: whoever decides again at one screen looks from where they looked last, and whoever goes on with a
-//! match another day does, too.
+//! From where the table is looked at: whoever decides again at one screen looks from
+//! where they looked last, and whoever goes on with a match another day does, too.
 
 use std::collections::BTreeMap;
 use std::f32::consts::FRAC_PI_2;
@@ -32,7 +32,8 @@ struct Views {
 }
 
 impl Views {
-    /// Notes from where this person looks; whence they looked last, where somebody else has had the screen since.
+    /// Notes from where this person looks; whence they looked last, where somebody else
+    /// has had the screen since.
     fn turn_to(&mut self, seat: SeatId, now: Eyes) -> Option<Eyes> {
         let back = if self.here == Some(seat) { None } else { self.all.get(&seat).copied() };
         self.here = Some(seat);
@@ -52,8 +53,11 @@ fn keep(
     if !views.table.ptr_eq(&table) {
         *views = Views { table, ..Views::default() };
     }
-    // What happens is followed by the camera for whoever looks on; it is nobody's own view.
-    let Some(seat) = session.at_screen().filter(|_| !playback.busy() && session.people().count() > 1) else {
+    // What happens is followed by the camera for whoever looks on; it
+    // is nobody's own view.
+    let Some(seat) =
+        session.at_screen().filter(|_| !playback.busy() && session.people().count() > 1)
+    else {
         return;
     };
     let now = eyes_of(&orbit);
@@ -64,12 +68,19 @@ fn keep(
 /// From where the camera looks, once it is there.
 fn eyes_of(orbit: &PanOrbitCamera) -> Eyes {
     let Vec3 { x, z, .. } = orbit.target_focus;
-    Eyes { focus: [x, z], yaw: orbit.target_yaw, pitch: orbit.target_pitch, distance: orbit.target_radius }
+    Eyes {
+        focus: [x, z],
+        yaw: orbit.target_yaw,
+        pitch: orbit.target_pitch,
+        distance: orbit.target_radius,
+    }
 }
 
 /// Looks from there.
 pub(super) fn look_with(eyes: Eyes, look: &mut MessageWriter<LookAt>) {
-    let ([x, z], yaw, pitch) = (eyes.focus, eyes.yaw.to_degrees(), eyes.pitch.to_degrees());
+    let [x, z] = eyes.focus;
+    let yaw = eyes.yaw.to_degrees();
+    let pitch = eyes.pitch.to_degrees();
     look.write(LookAt::From { at: Vec3::new(x, 0.0, z), yaw, pitch, distance: eyes.distance });
     if eyes.pitch >= FRAC_PI_2 {
         look.write(LookAt::TopDown(true));
@@ -86,7 +97,8 @@ fn note(
     orbit: Single<&PanOrbitCamera, With<TableCamera>>,
     mut last: ResMut<LastEyes>,
 ) {
-    let (table, eyes) = (Arc::downgrade(&session.first_table), eyes_of(&orbit));
+    let table = Arc::downgrade(&session.first_table);
+    let eyes = eyes_of(&orbit);
     match &mut last.0 {
         Some((same, kept)) if same.ptr_eq(&table) => kept.eyes = eyes,
         other => *other = Some((table, KeptEyes { of: session.setup.fingerprint(), eyes })),

@@ -1,5 +1,6 @@
-//! Rapier in the window's own world. Nobody runs it but who shows something that moves: figures that fly, dice that roll. Steps have one
-//! length and are made when they are asked for, so that slow frames lose nothing and a window at rest makes none.
+//! Rapier in the window's own world. Nobody runs it but who shows something that moves:
+//! figures that fly, dice that roll. Steps have one length and are made when they are
+//! asked for, so that slow frames lose nothing and a window at rest makes none.
 
 use bevy::ecs::schedule::{ScheduleLabel, SingleThreadedExecutor};
 use bevy::prelude::*;
@@ -8,7 +9,8 @@ use bevy_rapier3d::prelude::*;
 /// The length of one step, in seconds.
 pub(crate) const STEP: f32 = 1.0 / 120.0;
 
-/// What pulls a body down, in inches per second and second: enough to look heavy, little enough for a throw to be seen.
+/// What pulls a body down, in inches per second and second: enough to look heavy, little
+/// enough for a throw to be seen.
 pub(crate) const GRAVITY: f32 = 60.0;
 
 /// Runs one step of physics.

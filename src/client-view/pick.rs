@@ -36,17 +36,24 @@ fn point(
         .cursor_position()
         .filter(|_| area.pointer_on_table)
         .and_then(|cursor| camera.viewport_to_world(place, cursor).ok());
-    let (mut hovered, mut pointer, mut piece) = (None, None, None);
+    let mut hovered = None;
+    let mut pointer = None;
+    let mut piece = None;
     if let Some(ray) = ray {
-        let (origin, along) = (ray.origin, *ray.direction);
+        let origin = ray.origin;
+        let along = *ray.direction;
         let met = session.table.pick(origin, along, FAR);
         let model = nearest_model(&session.shown, tall, origin, along);
         let ground = met.map_or(f32::INFINITY, |(at, _)| origin.distance(at));
         // Mist and leaves do not hide the models in them from the pointer.
         let through = met.and_then(|(_, piece)| piece).is_some_and(|number| {
-            session.table.piece(number).is_some_and(|piece| piece.nature() == monteria_table::Nature::Volume)
+            session
+                .table
+                .piece(number)
+                .is_some_and(|piece| piece.nature() == monteria_table::Nature::Volume)
         });
-        hovered = model.filter(|(distance, _)| *distance < ground + 0.05 || through).map(|(_, id)| id);
+        hovered =
+            model.filter(|(distance, _)| *distance < ground + 0.05 || through).map(|(_, id)| id);
         pointer = met.map(|(at, _)| at);
         piece = if hovered.is_none() { met.and_then(|(_, piece)| piece) } else { None };
     }
@@ -57,7 +64,8 @@ fn point(
     terrain.set_if_neq(HoveredTerrain(piece));
 }
 
-/// The model whose cylinder the ray meets first, and how far away. `tall` says how high each is.
+/// The model whose cylinder the ray meets first, and how far away. `tall` says
+/// how high each is.
 fn nearest_model(
     view: &View,
     tall: impl Fn(&ModelView) -> f32,
@@ -66,7 +74,8 @@ fn nearest_model(
 ) -> Option<(f32, ModelId)> {
     let mut best: Option<(f32, ModelId)> = None;
     for model in view.models.iter().filter(|model| model.presence == Presence::InPlay) {
-        if let Some(distance) = cylinder(origin, along, Vec3::from(model.at), model.radius, tall(model))
+        if let Some(distance) =
+            cylinder(origin, along, Vec3::from(model.at), model.radius, tall(model))
             && best.is_none_or(|(least, _)| distance < least)
         {
             best = Some((distance, model.id));
@@ -79,8 +88,11 @@ fn nearest_model(
 fn cylinder(origin: Vec3, along: Vec3, foot: Vec3, radius: f32, height: f32) -> Option<f32> {
     let from = Vec2::new(origin.x - foot.x, origin.z - foot.z);
     let step = Vec2::new(along.x, along.z);
-    let (a, b, c) = (step.length_squared(), from.dot(step), from.length_squared() - radius * radius);
-    let (mut enter, mut leave) = (f32::NEG_INFINITY, f32::INFINITY);
+    let a = step.length_squared();
+    let b = from.dot(step);
+    let c = from.length_squared() - radius * radius;
+    let mut enter = f32::NEG_INFINITY;
+    let mut leave = f32::INFINITY;
     if a > 1.0e-12 {
         let root = b * b - a * c;
         if root < 0.0 {
@@ -92,7 +104,8 @@ fn cylinder(origin: Vec3, along: Vec3, foot: Vec3, radius: f32, height: f32) -> 
         return None;
     }
     if along.y.abs() > 1.0e-9 {
-        let (low, high) = ((foot.y - origin.y) / along.y, (foot.y + height - origin.y) / along.y);
+        let low = (foot.y - origin.y) / along.y;
+        let high = (foot.y + height - origin.y) / along.y;
         enter = enter.max(low.min(high));
         leave = leave.min(low.max(high));
     } else if origin.y < foot.y || origin.y > foot.y + height {

@@ -1,4 +1,5 @@
-//! How much work the picture may be: as the settings say, and, until they say it, as this machine shows in the first second of a match.
+//! How much work the picture may be: as the settings say, and, until they say it, as this
+//! machine shows in the first second of a match.
 
 use std::time::Duration;
 
@@ -30,8 +31,8 @@ pub(super) fn plugin(app: &mut App) {
         .add_systems(Last, measure.run_if(in_state(AppState::Playing).and_then(not_measured)));
 }
 
-/// The renderer's shader of `StandardMaterial`, which a plainer one takes the place of in the plain picture: that one is drawn at
-/// least twice as fast where the processor draws.
+/// The renderer's shader of `StandardMaterial`, which a plainer one takes the place of in
+/// the plain picture: that one is drawn at least twice as fast where the processor draws.
 #[derive(Resource)]
 struct MaterialShader {
     handle: Handle<Shader>,
@@ -42,11 +43,20 @@ struct MaterialShader {
 }
 
 fn fetch(mut commands: Commands, assets: Res<AssetServer>) {
-    commands.insert_resource(MaterialShader { handle: assets.load(SHADER), own: None, plain: false });
+    commands.insert_resource(MaterialShader {
+        handle: assets.load(SHADER),
+        own: None,
+        plain: false,
+    });
 }
 
-/// Takes the shader that the quality wants. Everything that was made with the other is made anew by the renderer.
-fn shade(settings: Res<Settings>, mut kept: ResMut<MaterialShader>, mut shaders: ResMut<Assets<Shader>>) {
+/// Takes the shader that the quality wants. Everything that was made with the other is
+/// made anew by the renderer.
+fn shade(
+    settings: Res<Settings>,
+    mut kept: ResMut<MaterialShader>,
+    mut shaders: ResMut<Assets<Shader>>,
+) {
     let wanted = settings.quality <= Quality::Plain;
     if kept.plain == wanted {
         return;
@@ -61,7 +71,8 @@ fn shade(settings: Res<Settings>, mut kept: ResMut<MaterialShader>, mut shaders:
     }
 }
 
-/// Where no graphics card draws, the plain picture is measured first: the others take several times as long to be measured.
+/// Where no graphics card draws, the plain picture is measured first: the others take
+/// several times as long to be measured.
 fn without_card(adapter: Option<Res<RenderAdapterInfo>>, mut settings: ResMut<Settings>) {
     if adapter.is_some_and(|adapter| adapter.device_type == DeviceType::Cpu) {
         settings.quality = Quality::Plain;
@@ -139,7 +150,8 @@ fn measure(
         None => {
             settings.measured = true;
             if quality != Quality::Fine {
-                let text = "The picture is drawn more plainly, so that it moves smoothly on this machine. Settings has \
+                let text = "The picture is drawn more plainly, so that it moves smoothly on this \
+                    machine. Settings has \
                             other pictures.";
                 ui.tell(Notice::new(Weight::Remark, text));
             }
@@ -157,7 +169,8 @@ fn plainer(quality: Quality) -> Option<Quality> {
     }
 }
 
-/// Frames in a second that a quality must reach, or the plainer one is tried. Sharpness is given up later than shadows are.
+/// Frames in a second that a quality must reach, or the plainer one is tried. Sharpness
+/// is given up later than shadows are.
 fn enough(quality: Quality) -> f32 {
     if quality == Quality::Plain { 10.0 } else { 24.0 }
 }

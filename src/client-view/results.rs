@@ -1,9 +1,12 @@
-//! What comes of things, told where they happen: wounds, dice, states and ends rise as short texts over the figure that they befall.
+//! What comes of things, told where they happen: wounds, dice, states and ends rise as
+//! short texts over the figure that they befall.
 
 use bevy::color::ColorToPacked;
 use bevy::prelude::*;
 use bevy::window::RequestRedraw;
-use bevy_egui::egui::{self, Color32, CornerRadius, FontId, LayerId, Order, Pos2, Stroke, StrokeKind, vec2};
+use bevy_egui::egui::{
+    self, Color32, CornerRadius, FontId, LayerId, Order, Pos2, Stroke, StrokeKind, vec2,
+};
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 use egui_phosphor::regular as icon;
 
@@ -54,7 +57,8 @@ pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Results>()
         .add_systems(
             Update,
-            hear.after(monteria_client_state::play::playback::PlaybackSystems).run_if(playing.clone()),
+            hear.after(monteria_client_state::play::playback::PlaybackSystems)
+                .run_if(playing.clone()),
         )
         .add_systems(EguiPrimaryContextPass, paint.run_if(playing));
 }
@@ -80,7 +84,9 @@ fn hear(
         match message {
             Shown::Skipped => results.all.clear(),
             Shown::Began { event, moving } => {
-                let Some(mut result) = told(event, [&session.view, &session.shown]) else { continue };
+                let Some(mut result) = told(event, [&session.view, &session.shown]) else {
+                    continue;
+                };
                 if matches!(event.what, EventKind::Rolled(_)) {
                     // What dice come to is told when they lie.
                     result.age = -moving;
@@ -92,7 +98,8 @@ fn hear(
     }
 }
 
-/// What is told of an event, and over whom; nothing where a figure itself shows it all. States have the names that one of the views knows.
+/// What is told of an event, and over whom; nothing where a figure itself shows it all.
+/// States have the names that one of the views knows.
 fn told(event: &GameEvent, views: [&View; 2]) -> Option<Told> {
     let of = |model: ModelId, text: String, tone: Tone| {
         Some(Told { model, text, tone, dice: Vec::new(), age: 0.0 })
@@ -116,7 +123,9 @@ fn told(event: &GameEvent, views: [&View; 2]) -> Option<Told> {
             let known = views.iter().filter_map(|view| view.model(*model));
             let badge = known.flat_map(|model| &model.badges).find(|known| known.id == *badge);
             match badge {
-                Some(badge) if *on => of(*model, format!("{} {}", sign(badge), badge.name), badge.tone),
+                Some(badge) if *on => {
+                    of(*model, format!("{} {}", sign(badge), badge.name), badge.tone)
+                }
                 Some(badge) => of(*model, format!("no longer {}", badge.name), turned(badge)),
                 None => of(*model, event.text.clone(), Tone::Plain),
             }
@@ -218,8 +227,14 @@ fn plate(painter: &egui::Painter, result: &Told, foot: Pos2, strength: f32) -> f
 }
 
 /// A die: what succeeds is filled, a critical success has a rim, too.
-fn die(painter: &egui::Painter, at: Pos2, (face, outcome): (u8, Option<DieOutcome>), strength: f32) {
-    let (paper, ink) = (colour(PARCHMENT).gamma_multiply(strength), colour(INK).gamma_multiply(strength));
+fn die(
+    painter: &egui::Painter,
+    at: Pos2,
+    (face, outcome): (u8, Option<DieOutcome>),
+    strength: f32,
+) {
+    let paper = colour(PARCHMENT).gamma_multiply(strength);
+    let ink = colour(INK).gamma_multiply(strength);
     let succeeds = matches!(outcome, Some(DieOutcome::Hit | DieOutcome::Critical));
     let (fill, text) = if succeeds { (paper, ink) } else { (Color32::TRANSPARENT, paper) };
     let rect = egui::Rect::from_center_size(at, vec2(DIE, DIE));

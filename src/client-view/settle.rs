@@ -1,5 +1,6 @@
-//! Frames until the picture is whole. A resting window draws one frame for each change, but what that frame needs may not
-//! be there yet: meshes go to the graphics card a frame later, and shaders are made in the background.
+//! Frames until the picture is whole. A resting window draws one frame for each change,
+//! but what that frame needs may not be there yet: meshes go to the graphics card a frame
+//! later, and shaders are made in the background.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -17,14 +18,16 @@ use monteria_client_state::settings::{Quality, Settings};
 
 /// Frames drawn after every change.
 const FRAMES: u32 = 6;
-/// Seconds after a change for which shaders are waited for frame by frame; one that never comes must not keep the window awake.
+/// Seconds after a change for which shaders are waited for frame by frame; one that never
+/// comes must not keep the window awake.
 const PATIENCE: f32 = 30.0;
 /// How long a window rests in which nothing changes.
 pub const RESTS: Duration = Duration::from_secs(3600);
 /// How often the window looks for them after that: on a slow machine some take minutes.
 const LOOKS_AGAIN: Duration = Duration::from_secs(1);
 
-/// Whether the renderer still waits for shaders; set by the renderer in every frame that it draws.
+/// Whether the renderer still waits for shaders; set by the renderer in every
+/// frame that it draws.
 #[derive(Resource, Clone, Default)]
 pub struct Unready(Arc<AtomicBool>);
 
@@ -53,7 +56,8 @@ struct Since {
     frames: u32,
     seconds: f32,
     quality: Option<Quality>,
-    /// Whether the lens has no perspective, and how edges are smoothed: another of either wants shaders of its own.
+    /// Whether the lens has no perspective, and how edges are smoothed: another of either
+    /// wants shaders of its own.
     lens: Option<(bool, Msaa)>,
 }
 
@@ -69,8 +73,10 @@ fn settle(
     mut redraw: MessageWriter<RequestRedraw>,
     winit: Option<ResMut<WinitSettings>>,
 ) {
-    let lens =
-        cameras.single().ok().map(|(lens, smooth)| (matches!(lens, Projection::Orthographic(_)), *smooth));
+    let lens = cameras
+        .single()
+        .ok()
+        .map(|(lens, smooth)| (matches!(lens, Projection::Orthographic(_)), *smooth));
     let sized = resized.read().count() > 0;
     if sized
         || since.lens != lens
@@ -87,7 +93,9 @@ fn settle(
         redraw.write(RequestRedraw);
     }
     // Scripts draw all the time.
-    if let Some(mut winit) = winit.filter(|winit| matches!(winit.focused_mode, UpdateMode::Reactive { .. })) {
+    if let Some(mut winit) =
+        winit.filter(|winit| matches!(winit.focused_mode, UpdateMode::Reactive { .. }))
+    {
         let rest = if waits { LOOKS_AGAIN } else { RESTS };
         let mode = UpdateMode::reactive_low_power(rest);
         if winit.focused_mode != mode {

@@ -1,5 +1,6 @@
-//! What is written on the table while a foe thinks: inches beside its lines, and at everybody who was weighed as its target why it is
-//! that one or not; at what an opponent tried what it expected of it.
+//! What is written on the table while a foe thinks: inches beside its lines, and at
+//! everybody who was weighed as its target why it is that one or not; at what an opponent
+//! tried what it expected of it.
 
 use bevy::prelude::*;
 use bevy_egui::egui::{
@@ -49,7 +50,8 @@ fn paint(
     for slip in slips {
         let Some(at) = camera.world_to_viewport(place, slip.at).ok().map(point) else { continue };
         let wide = (free.width() * 0.4).clamp(90.0, 210.0);
-        let text = painter.layout(t(slip.words), FontId::proportional(12.0), colour(slip.tone), wide);
+        let text =
+            painter.layout(t(slip.words), FontId::proportional(12.0), colour(slip.tone), wide);
         let size = text.size() + vec2(10.0, 4.0);
         let own = place_of(at, size, free, &taken);
         painter.rect(
@@ -65,7 +67,8 @@ fn paint(
     Ok(())
 }
 
-/// Where a slip of this size lies: above its point, inside what is free, and on no other, or as near to that as it goes.
+/// Where a slip of this size lies: above its point, inside what is free, and on no other,
+/// or as near to that as it goes.
 fn place_of(at: Pos2, size: egui::Vec2, free: Rect, taken: &[Rect]) -> Rect {
     let room = Rect::from_min_max(free.min, (free.max - size).max(free.min));
     let steps = [0.0, -1.0, 1.0, -2.0, 2.0, -3.0, 3.0];
@@ -82,9 +85,12 @@ fn slips(session: &Session, playback: &Playback) -> Vec<Slip> {
     let stands = |id: ModelId| session.shown.model(id).map(|model| Vec3::from(model.at));
     let mut all = Vec::new();
     let Some(thinking) = playback.thinking() else {
-        let Some(considered) = session.considered().filter(|_| playback.intends()) else { return all };
+        let Some(considered) = session.considered().filter(|_| playback.intends()) else {
+            return all;
+        };
         for (n, candidate) in considered.candidates.iter().enumerate() {
-            let spot = candidate.order.to.map(|spot| Vec3::new(spot.x, spot.y.unwrap_or(0.0), spot.z));
+            let spot =
+                candidate.order.to.map(|spot| Vec3::new(spot.x, spot.y.unwrap_or(0.0), spot.z));
             let at = spot.or_else(|| stands(candidate.order.target?));
             let tone = if n == considered.chosen { LEAF } else { INK_FAINT };
             let words = format!("{:.0} %", candidate.expected * 100.0);

@@ -27,7 +27,9 @@ use monteria_client_state::planning::field_of_view::FieldOfView;
 use monteria_client_state::planning::ruler::{self, Ruler};
 use monteria_client_state::play::past::{LookBack, PastCommand};
 use monteria_client_state::play::playback::Playback;
-use monteria_client_state::play::session::{AppState, GiveOrder, HoveredTerrain, LookAt, Selection, Session};
+use monteria_client_state::play::session::{
+    AppState, GiveOrder, HoveredTerrain, LookAt, Selection, Session,
+};
 use monteria_client_state::play::work::{Job, Notice, Weight};
 use monteria_client_state::settings::{OpenPanels, Settings};
 use monteria_content::{ShownPath, io_words};
@@ -64,7 +66,10 @@ pub(super) struct Executor<'w, 's> {
 }
 
 /// Carries out all commands in the order in which they were given.
-pub(super) fn execute_commands(mut ui_commands: ResMut<Messages<UiCommand>>, mut executor: Executor) {
+pub(super) fn execute_commands(
+    mut ui_commands: ResMut<Messages<UiCommand>>,
+    mut executor: Executor,
+) {
     let all: Vec<UiCommand> = ui_commands.drain().collect();
     for command in all {
         executor.command(command);
@@ -84,7 +89,10 @@ impl Executor<'_, '_> {
             // The actions are not to be seen while the table is edited.
             UiCommand::ChooseNth(_) | UiCommand::Confirm if self.editing() => {}
             UiCommand::ChooseNth(n) => {
-                let id = self.open_decision().and_then(|_| self.selection.keys.option(n)).map(str::to_owned);
+                let id = self
+                    .open_decision()
+                    .and_then(|_| self.selection.keys.option(n))
+                    .map(str::to_owned);
                 if let Some(id) = id {
                     self.ui.lets_go = true;
                     self.choose(&id);
@@ -95,7 +103,9 @@ impl Executor<'_, '_> {
             UiCommand::Select(model) => self.selection.model = Some(model),
             UiCommand::SelectNext(step) => self.select_next(step),
             UiCommand::Target(model) => {
-                self.with_session(|session, selection| aim::consider(session, selection, Some(model)));
+                self.with_session(|session, selection| {
+                    aim::consider(session, selection, Some(model))
+                });
             }
             UiCommand::TargetAlso(model) => self.toggle_target(model),
             UiCommand::Number(number) => self.with_session(|session, selection| {
@@ -104,13 +114,16 @@ impl Executor<'_, '_> {
             UiCommand::TargetNext(step) => {
                 self.with_session(|session, selection| aim::next_target(session, selection, step))
             }
-            // Nothing is planned behind a page, at a table that is edited, or before what happens has been shown.
+            // Nothing is planned behind a page, at a table that is edited, or before what
+            // happens has been shown.
             UiCommand::MoveSpot(_) if self.editing() || self.ui.page.is_some() => {}
             UiCommand::MoveSpot(_) if self.open_decision().is_none() => {}
             UiCommand::MoveSpot(by) => {
                 self.with_session(|session, selection| aim::move_spot(session, selection, by))
             }
-            UiCommand::Click | UiCommand::Undo | UiCommand::Redo if self.editing() => self.edit_by(&command),
+            UiCommand::Click | UiCommand::Undo | UiCommand::Redo if self.editing() => {
+                self.edit_by(&command)
+            }
             UiCommand::Click if self.ruler.on => {
                 let end = self.session.as_ref().and_then(|it| ruler::pointed(it, &self.selection));
                 end.into_iter().for_each(|end| self.ruler.put(end));
@@ -169,7 +182,8 @@ impl Executor<'_, '_> {
             UiCommand::Toggle(panel) => self.toggle(panel),
             UiCommand::Begin(mut setup) => match self.games.ruleset(&setup.ruleset) {
                 Some(ruleset) => {
-                    // What players have built may be named by its file. Faults are told when the match is begun.
+                    // What players have built may be named by its file. Faults are told
+                    // when the match is begun.
                     if let Ok(form) = ruleset.setup_form(&setup.scenario, &setup.answers) {
                         setup.answers = form.in_full(setup.answers);
                     }
@@ -180,13 +194,16 @@ impl Executor<'_, '_> {
                     self.ui.campaign = None;
                     self.work.ask(Job::Begin { ruleset, setup, keep_in });
                 }
-                None => {
-                    self.ui.tell(Notice::new(Weight::Fault, format!("There is no game “{}”.", setup.ruleset)))
-                }
+                None => self.ui.tell(Notice::new(
+                    Weight::Fault,
+                    format!("There is no game “{}”.", setup.ruleset),
+                )),
             },
             UiCommand::Continue => match self.folders.unfinished().into_iter().next() {
                 Some(last) => self.load(last.file),
-                None => self.ui.tell(Notice::new(Weight::Remark, "No match waits to be gone on with.")),
+                None => {
+                    self.ui.tell(Notice::new(Weight::Remark, "No match waits to be gone on with."))
+                }
             },
             UiCommand::Load(file) => self.load(file),
             UiCommand::Save(name) => self.save(&name, false),
@@ -236,7 +253,8 @@ impl Executor<'_, '_> {
                 }
             }
             UiCommand::SettleKey(take) => {
-                if let Some((action, slot, stroke, _)) = self.ui.keys.clash.take().filter(|_| take) {
+                if let Some((action, slot, stroke, _)) = self.ui.keys.clash.take().filter(|_| take)
+                {
                     self.settings.keys.give(action, slot, stroke);
                 }
             }
@@ -266,7 +284,9 @@ impl Executor<'_, '_> {
             AppState::Content => self.leave(AppState::Menu),
             AppState::CampaignBook => self.out_of_campaigns(),
             AppState::Menu => {}
-            AppState::Playing if self.look_back.branches.is_some() => self.past(PastCommand::Branches),
+            AppState::Playing if self.look_back.branches.is_some() => {
+                self.past(PastCommand::Branches)
+            }
             AppState::Playing if self.looks_back() => self.past(PastCommand::Present),
             AppState::Playing if self.editing() && self.editor.let_go() => {}
             AppState::Playing if self.playback.again.take().is_some() => {}
@@ -275,7 +295,8 @@ impl Executor<'_, '_> {
                 // The page about the end hides whatever could be let go of.
                 let over = self.session.as_ref().is_some_and(|session| session.outcome.is_some());
                 let over = over && !self.ui.end_seen && !self.playback.busy();
-                let deciding = self.session.as_ref().and_then(|s| s.decision.as_ref()).and_then(|d| d.model);
+                let deciding =
+                    self.session.as_ref().and_then(|s| s.decision.as_ref()).and_then(|d| d.model);
                 if over {
                     self.ui.open(Page::Menu);
                 } else if self.selection.armed.is_some() && !self.selection.suggested {

@@ -1,9 +1,10 @@
 //! The window: it brings state, view, panels and sound together, for every ruleset alike.
 //!
-//! It draws what [`game`](monteria_game) describes and names no game, unit or weapon; it changes a match by orders alone.
-//! What the window knows is in `monteria_client_state`, the table in `monteria_client_view`, panels and pages in
-//! `monteria_client_ui`, and sounds in `monteria_client_sound`. Here are the order of their systems, keys, scripts and what a
-//! screen reader is told.
+//! It draws what [`game`](monteria_game) describes and names no game, unit or weapon; it
+//! changes a match by orders alone. What the window knows is in `monteria_client_state`,
+//! the table in `monteria_client_view`, panels and pages in `monteria_client_ui`, and
+//! sounds in `monteria_client_sound`. Here are the order of their systems, keys, scripts
+//! and what a screen reader is told.
 #![warn(unreachable_pub)]
 // Pictures may differ in the last bit, and saves show when they were written.
 #![allow(clippy::disallowed_methods)]
@@ -29,7 +30,9 @@ use bevy::winit::{EventLoopProxyWrapper, UpdateMode, WinitSettings, WinitUserEve
 
 pub use monteria_client_state as state;
 pub use monteria_client_state::commands::carry::{Wake, Work};
-pub use monteria_client_state::options::{ClientError, Content, Games, Load, Loader, ModEntry, PlayOptions};
+pub use monteria_client_state::options::{
+    ClientError, Content, Games, Load, Loader, ModEntry, PlayOptions,
+};
 
 use monteria_client_sound as sound;
 use monteria_client_state::commands::ui_commands::UiCommand;
@@ -56,9 +59,14 @@ use monteria_game::{Control, SeatId};
 /// # Errors
 /// Where there is no window to be had, or a script went wrong.
 pub fn run(options: PlayOptions) -> Result<(), ClientError> {
-    let script =
-        options.script.as_deref().map(script::Script::read).transpose().map_err(ClientError::Script)?;
-    // Before the window stands a fault of the desktop is told once, by the error that comes back.
+    let script = options
+        .script
+        .as_deref()
+        .map(script::Script::read)
+        .transpose()
+        .map_err(ClientError::Script)?;
+    // Before the window stands a fault of the desktop is told once, by the
+    // error that comes back.
     let usual = std::panic::take_hook();
     std::panic::set_hook(Box::new(move |panic| {
         if STANDS.load(Ordering::Relaxed) {
@@ -68,7 +76,8 @@ pub fn run(options: PlayOptions) -> Result<(), ClientError> {
     let opened = catch_unwind(AssertUnwindSafe(move || {
         let folders = Folders::of_system();
         let (mut settings, fault) = Settings::read(&folders.settings());
-        // A script presses the keys of an American keyboard, so that it does the same everywhere.
+        // A script presses the keys of an American keyboard, so that it
+        // does the same everywhere.
         if settings.layout == KeyLayout::default() && options.script.is_none() {
             settings.layout = KeyLayout::of_system();
         }
@@ -85,17 +94,20 @@ pub fn run(options: PlayOptions) -> Result<(), ClientError> {
         Err(panic) => {
             let said = panic.downcast_ref::<String>().cloned();
             let said = said.or_else(|| panic.downcast_ref::<&str>().map(|text| (*text).to_owned()));
-            // Of what the libraries say the first sentence is plain; addresses and code come behind it.
-            let first =
-                |text: &str| text.lines().next()?.split(" For extra information").next().map(str::to_owned);
+            // Of what the libraries say the first sentence is plain; addresses and
+            // code come behind it.
+            let first = |text: &str| {
+                text.lines().next()?.split(" For extra information").next().map(str::to_owned)
+            };
             let said = said.as_deref().and_then(first);
             Err(ClientError::NoWindow(said.unwrap_or_else(|| "no reason given".to_owned())))
         }
     }
 }
 
-/// What is logged. What the desktop lacks (a list of monitors, a graphics card, a bus for screen readers,
-/// a server of sounds) is no fault of the program, and none of a player's business.
+/// What is logged. What the desktop lacks (a list of monitors, a graphics card, a
+/// bus for screen readers, a server of sounds) is no fault of the program, and none
+/// of a player's business.
 const QUIET: &str = "warn,monteria=info,winit=error,bevy_winit=error,bevy_render=error,bevy_egui=error,\
                      wgpu=error,wgpu_hal=off,naga=error,zbus=off,accesskit_unix=off,pulseaudio=off";
 
@@ -110,7 +122,8 @@ fn stand() {
 /// An app with a window, and nothing of ours in it yet.
 fn window(options: &PlayOptions, left: Option<WindowPlace>) -> App {
     let left = left.filter(|_| options.size.is_none());
-    let (width, height) = options.size.or(left.map(|it| (it.width, it.height))).unwrap_or((1440, 810));
+    let (width, height) =
+        options.size.or(left.map(|it| (it.width, it.height))).unwrap_or((1440, 810));
     let mut app = App::new();
     app.insert_resource(KeepPlace(options.size.is_none() && options.script.is_none()));
     app.set_error_handler(bevy::ecs::error::warn);
@@ -119,7 +132,11 @@ fn window(options: &PlayOptions, left: Option<WindowPlace>) -> App {
         name: Some("monteria".to_owned()),
         resolution: WindowResolution::new(width, height),
         present_mode: PresentMode::AutoVsync,
-        resize_constraints: WindowResizeConstraints { min_width: 640.0, min_height: 360.0, ..default() },
+        resize_constraints: WindowResizeConstraints {
+            min_width: 640.0,
+            min_height: 360.0,
+            ..default()
+        },
         ..default()
     };
     if left.is_some_and(|it| it.maximized) {
@@ -137,7 +154,13 @@ fn window(options: &PlayOptions, left: Option<WindowPlace>) -> App {
 }
 
 /// Everything of the window but the window.
-fn plugin(app: &mut App, options: &PlayOptions, folders: Folders, settings: Settings, fault: Option<String>) {
+fn plugin(
+    app: &mut App,
+    options: &PlayOptions,
+    folders: Folders,
+    settings: Settings,
+    fault: Option<String>,
+) {
     let left_out: Vec<String> = options.content.left_out.iter().map(ToString::to_string).collect();
     app.insert_resource(Games::new(options.content.clone()))
         .insert_resource(settings)
@@ -199,7 +222,13 @@ fn plugin(app: &mut App, options: &PlayOptions, folders: Folders, settings: Sett
             Update,
             (
                 aim::keep_aim.run_if(not(pointing_plans_nothing)),
-                (threats::find, field_of_view::find, danger::survey, after::look_ahead, ruler::measure),
+                (
+                    threats::find,
+                    field_of_view::find,
+                    danger::survey,
+                    after::look_ahead,
+                    ruler::measure,
+                ),
             )
                 .chain()
                 .after(PlaybackSystems),
@@ -226,7 +255,8 @@ fn idle() -> WinitSettings {
     }
 }
 
-/// Begins the match on a copy of a scenario that is to be edited, as soon as it has been read; what is edited follows its file.
+/// Begins the match on a copy of a scenario that is to be edited, as soon as it has been
+/// read; what is edited follows its file.
 fn play_copy(
     games: Res<Games>,
     session: Option<Res<session::Session>>,
@@ -239,7 +269,8 @@ fn play_copy(
         return;
     }
     // While a match is being begun the one on the table says nothing of what is edited.
-    let played = session.as_ref().filter(|_| work.idle()).map(|session| session.setup.scenario.as_str());
+    let played =
+        session.as_ref().filter(|_| work.idle()).map(|session| session.setup.scenario.as_str());
     let followed = editor.follow(played);
     match followed.and_then(|()| editor.arrived(&games)) {
         Ok(None) => {}
@@ -250,7 +281,8 @@ fn play_copy(
     }
 }
 
-/// Whether the table is being edited, or the ruler in hand: then pointing at the table plans nothing.
+/// Whether the table is being edited, or the ruler in hand: then pointing at
+/// the table plans nothing.
 fn pointing_plans_nothing(editor: Res<editor::Editor>, ruler: Res<ruler::Ruler>) -> bool {
     editor.open.is_some() || ruler.on
 }
@@ -280,7 +312,8 @@ fn begin(options: PlayOptions) -> impl FnMut(MessageWriter<UiCommand>) {
     }
 }
 
-/// Hands over the seats that the options name, one after the other, once the match that was loaded is on the table.
+/// Hands over the seats that the options name, one after the other, once the match that
+/// was loaded is on the table.
 fn hand_over(
     seats: Vec<(SeatId, Control)>,
 ) -> impl FnMut(Option<Res<session::Session>>, Res<Work>, MessageWriter<UiCommand>) {

@@ -1,4 +1,5 @@
-//! Pictures of the table as a player sees it, without the panels round it, kept in the player's folder.
+//! Pictures of the table as a player sees it, without the panels round it, kept
+//! in the player's folder.
 
 use std::path::PathBuf;
 
@@ -24,7 +25,8 @@ pub(crate) struct Pictures {
     taking: bool,
 }
 
-/// Frames without panels before the picture is taken: what one frame decides the next one shows.
+/// Frames without panels before the picture is taken: what one frame decides
+/// the next one shows.
 const SETTLED: u32 = 6;
 /// A picture that takes more frames than this has failed.
 const PATIENCE: u32 = 600;
@@ -63,9 +65,19 @@ pub(super) fn take(
         return;
     }
     if pictures.taking && file.exists() && under_way.is_empty() {
-        done(&mut pictures, &mut ui, Weight::Remark, format!("The picture lies at {}.", file.shown()));
+        done(
+            &mut pictures,
+            &mut ui,
+            Weight::Remark,
+            format!("The picture lies at {}.", file.shown()),
+        );
     } else if pictures.waited > PATIENCE {
-        done(&mut pictures, &mut ui, Weight::Fault, format!("The picture was not kept at {}.", file.shown()));
+        done(
+            &mut pictures,
+            &mut ui,
+            Weight::Fault,
+            format!("The picture was not kept at {}.", file.shown()),
+        );
     }
 }
 

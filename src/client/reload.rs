@@ -1,5 +1,6 @@
-//! Content that is read anew while the window is open: where one of its files has changed, and where a mod is switched on or off. What
-//! cannot be played leaves everything as it was.
+//! Content that is read anew while the window is open: where one of its files has
+//! changed, and where a mod is switched on or off. What cannot be played leaves
+//! everything as it was.
 
 use std::collections::BTreeSet;
 use std::sync::Arc;
@@ -19,7 +20,8 @@ use monteria_client_state::play::work::{Job, Notice, Weight};
 use monteria_client_state::settings::Settings;
 use monteria_content::{Fault, LeftOut, watch};
 
-/// How long files must have rested before they are read: an editor writes a file in several steps.
+/// How long files must have rested before they are read: an editor writes a
+/// file in several steps.
 const PAUSE: Duration = Duration::from_millis(60);
 
 /// What is to be read anew.
@@ -28,7 +30,8 @@ pub(super) struct Reload {
     loader: Option<Loader>,
     /// Something has changed since the last reading began.
     asked: Arc<AtomicBool>,
-    /// The mods that were left out when the program began, and have not been mended since.
+    /// The mods that were left out when the program began, and have
+    /// not been mended since.
     left_out_before: BTreeSet<String>,
 }
 
@@ -72,7 +75,8 @@ fn watch_files(
     mut ui: ResMut<UiState>,
 ) {
     let Some(loader) = &reload.loader else { return };
-    let (asked, wake) = (reload.asked.clone(), wake.map(|wake| wake.clone()));
+    let asked = reload.asked.clone();
+    let wake = wake.map(|wake| wake.clone());
     let told = move || {
         asked.store(true, Ordering::Relaxed);
         if let Some(wake) = wake.as_ref().and_then(|wake| wake.0.as_ref()) {
@@ -82,8 +86,9 @@ fn watch_files(
     match watch(loader.places.iter().cloned(), told) {
         Ok(watcher) => reading.watcher = Some(Box::new(watcher)),
         Err(why) => {
-            let text =
-                format!("Files that change are not noticed ({why}); the page of mods reads them again.");
+            let text = format!(
+                "Files that change are not noticed ({why}); the page of mods reads them again."
+            );
             ui.tell(Notice::new(Weight::Remark, text));
         }
     }
@@ -100,7 +105,8 @@ pub(super) fn start(
     if reading.task.is_some() || !reload.asked.load(Ordering::Relaxed) {
         return;
     }
-    let (asked, settings) = (reload.asked.clone(), settings.content());
+    let asked = reload.asked.clone();
+    let settings = settings.content();
     let wake = wake.map(|wake| wake.clone());
     reading.task = Some(IoTaskPool::get().spawn(async move {
         let began = Instant::now();
@@ -116,7 +122,8 @@ pub(super) fn start(
     }));
 }
 
-/// Takes what was read: it is played from now on, and the match on the table is played again with it where it is changed by that.
+/// Takes what was read: it is played from now on, and the match on the table is played
+/// again with it where it is changed by that.
 pub(super) fn take(
     (mut reading, mut reload): (ResMut<Reading>, ResMut<Reload>),
     mut games: ResMut<Games>,
@@ -132,16 +139,19 @@ pub(super) fn take(
     let content = match read {
         Ok(content) => content,
         Err(why) => {
-            let text =
-                format!("The files cannot be played as they are now; what was read before stays.\n\n{why}");
+            let text = format!(
+                "The files cannot be played as they are now; what was read before stays.\n\n{why}"
+            );
             ui.tell_broken(vec![(String::new(), text)]);
             return;
         }
     };
-    // A mod that was left out when the program began is nothing new until it has been mended once.
+    // A mod that was left out when the program began is nothing new until it
+    // has been mended once.
     reload.left_out_before.retain(|name| content.left_out.iter().any(|one| one.name == *name));
     let broken = content.left_out.iter().filter(|one| !reload.left_out_before.contains(&one.name));
-    let told = |one: &LeftOut| (one.name.clone(), left_out(&one.name, one.faults.sorted().into_iter()));
+    let told =
+        |one: &LeftOut| (one.name.clone(), left_out(&one.name, one.faults.sorted().into_iter()));
     ui.tell_broken(broken.map(told).collect());
     games.renew(content);
     ui.setup.forget();
@@ -156,7 +166,10 @@ fn left_out<'f>(name: &str, faults: impl Iterator<Item = &'f Fault>) -> String {
     const MOST: usize = 4;
     let all: Vec<String> = faults.map(ToString::to_string).collect();
     let more = all.len().saturating_sub(MOST);
-    let more =
-        if more > 0 { format!("\n\nand {more} more; the page of mods has them all") } else { String::new() };
+    let more = if more > 0 {
+        format!("\n\nand {more} more; the page of mods has them all")
+    } else {
+        String::new()
+    };
     format!("The mod “{name}” is left out:\n\n{}{more}", all[..all.len().min(MOST)].join("\n\n"))
 }

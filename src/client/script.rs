@@ -1,7 +1,7 @@
 //! Scripts that drive the window: for screenshots and tests, the same steps every time.
 //!
-//! A script is a text of one step a line; `#` begins a remark. Steps wait for what they need: nothing is chosen before
-//! everything that happened has been shown.
+//! A script is a text of one step a line; `#` begins a remark. Steps wait for what they
+//! need: nothing is chosen before everything that happened has been shown.
 //!
 //! | step | what it does |
 //! |---|---|
@@ -170,7 +170,8 @@ enum Deed {
 }
 
 impl Deed {
-    /// The share of it that has been shown: of its motion where figures move, else of all of it.
+    /// The share of it that has been shown: of its motion where figures move, else
+    /// of all of it.
     fn shown(self, playing: &Playing) -> f32 {
         match self {
             Deed::Moved(_) | Deed::Slain => playing.progress(),
@@ -200,7 +201,8 @@ impl Script {
     /// # Errors
     /// Every line that is no step, with what was expected.
     pub(super) fn read(file: &Path) -> Result<Self, String> {
-        let text = std::fs::read_to_string(file).map_err(|error| format!("{}: {error}", file.display()))?;
+        let text = std::fs::read_to_string(file)
+            .map_err(|error| format!("{}: {error}", file.display()))?;
         read::steps(&text, file).map(|steps| Script { steps, file: file.to_owned() })
     }
 }

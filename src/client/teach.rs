@@ -1,4 +1,5 @@
-//! Following a lesson's match: what is shown of it, what the player does with the window, and which lessons have been learned.
+//! Following a lesson's match: what is shown of it, what the player does with the window,
+//! and which lessons have been learned.
 
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
@@ -24,10 +25,12 @@ impl CameraMoves<'_, '_> {
     fn moved(&mut self) -> bool {
         let asked = self.told.read().count() > 0;
         let Some(action) = &self.action else { return asked };
-        let dragged =
-            [Action::PanDrag, Action::OrbitDrag].iter().any(|it| action.axis_pair(it) != Vec2::ZERO);
+        let dragged = [Action::PanDrag, Action::OrbitDrag]
+            .iter()
+            .any(|it| action.axis_pair(it) != Vec2::ZERO);
         let zooms = [Action::ZoomIn, Action::ZoomOut];
-        let held = Action::PAN.iter().chain(&Action::ORBIT).chain(&zooms).any(|key| action.pressed(key));
+        let held =
+            Action::PAN.iter().chain(&Action::ORBIT).chain(&zooms).any(|key| action.pressed(key));
         asked || dragged || held || action.value(&Action::Zoom) != 0.0
     }
 }
@@ -77,7 +80,8 @@ pub(super) fn follow(
     let shown = session.played.min(session.log.len());
     let seen = Seen {
         shown: &session.log[..shown],
-        options: decision.map_or_else(Vec::new, |it| it.options.iter().map(|one| one.id.as_str()).collect()),
+        options: decision
+            .map_or_else(Vec::new, |it| it.options.iter().map(|one| one.id.as_str()).collect()),
         decides: decision.and_then(|decision| decision.model),
         aimed: selection.armed.as_deref().filter(|_| !selection.suggested),
         sheet: selection.model.filter(|_| sheet_up),
@@ -116,7 +120,8 @@ pub(super) fn point(
         for at in &step.at {
             let spot = match at {
                 Pointed::Model(id) => {
-                    let model = session.shown.model(*id).filter(|model| model.presence == Presence::InPlay);
+                    let model =
+                        session.shown.model(*id).filter(|model| model.presence == Presence::InPlay);
                     model.map(|model| (Vec3::from(model.at), model.radius + 0.4))
                 }
                 Pointed::Spot(x, z) => Some((Vec3::new(*x, 0.0, *z), 0.8)),
@@ -124,7 +129,9 @@ pub(super) fn point(
             };
             let Some((spot, radius)) = spot else { continue };
             let to_window = |at: Vec3| camera.world_to_viewport(place, at).ok();
-            if let (Some(at), Some(rim)) = (to_window(spot), to_window(spot + *place.right() * radius)) {
+            if let (Some(at), Some(rim)) =
+                (to_window(spot), to_window(spot + *place.right() * radius))
+            {
                 all.push((at, at.distance(rim)));
             }
         }

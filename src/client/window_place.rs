@@ -13,18 +13,23 @@ use monteria_client_state::settings::{Settings, WindowPlace};
 /// The icon: 256 pixels square.
 const ICON: &[u8] = include_bytes!("../../assets/icon/monteria.png");
 
-/// Whether this run keeps how the window was left: one that was opened at a size of its own does not.
+/// Whether this run keeps how the window was left: one that was opened at a size of
+/// its own does not.
 #[derive(Resource)]
 pub(super) struct KeepPlace(pub bool);
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_systems(PostStartup, (put_icon, fit_screen.run_if(|keep: Res<KeepPlace>| keep.0))).add_systems(
-        Last,
-        remember.before(monteria_client_state::settings::keep).run_if(|keep: Res<KeepPlace>| keep.0),
-    );
+    app.add_systems(PostStartup, (put_icon, fit_screen.run_if(|keep: Res<KeepPlace>| keep.0)))
+        .add_systems(
+            Last,
+            remember
+                .before(monteria_client_state::settings::keep)
+                .run_if(|keep: Res<KeepPlace>| keep.0),
+        );
 }
 
-/// Gives the window its icon, where the system shows one. A desktop that takes it from the menu's entry instead loses nothing.
+/// Gives the window its icon, where the system shows one. A desktop that takes it from
+/// the menu's entry instead loses nothing.
 fn put_icon(windows: Query<Entity, With<PrimaryWindow>>, _main_thread: NonSendMarker) {
     let picture = Image::from_buffer(
         ICON,
@@ -35,7 +40,8 @@ fn put_icon(windows: Query<Entity, With<PrimaryWindow>>, _main_thread: NonSendMa
         RenderAssetUsages::MAIN_WORLD,
     );
     let icon = picture.ok().and_then(|picture| {
-        let (width, height) = (picture.width(), picture.height());
+        let width = picture.width();
+        let height = picture.height();
         Icon::from_rgba(picture.data?, width, height).ok()
     });
     let (Some(icon), Ok(window)) = (icon, windows.single()) else { return };
@@ -46,7 +52,8 @@ fn put_icon(windows: Query<Entity, With<PrimaryWindow>>, _main_thread: NonSendMa
     });
 }
 
-/// A window that opens larger than its screen is made as small as that, where the system tells how large the screen is.
+/// A window that opens larger than its screen is made as small as that, where the system
+/// tells how large the screen is.
 fn fit_screen(
     settings: Res<Settings>,
     mut windows: Query<(Entity, &mut Window), With<PrimaryWindow>>,
@@ -68,13 +75,15 @@ fn fit_screen(
     }
 }
 
-/// The size of a window that is larger than its screen, made to fit; none for one that fits.
+/// The size of a window that is larger than its screen, made to fit; none
+/// for one that fits.
 fn smaller(window: Vec2, screen: Vec2) -> Option<Vec2> {
     let fits = window.min(screen);
     (screen.min_element() > 0.0 && fits != window).then_some(fits)
 }
 
-/// Remembers the size while the window is dragged to it, and writes it down when it is closed.
+/// Remembers the size while the window is dragged to it, and writes it down
+/// when it is closed.
 fn remember(
     mut settings: ResMut<Settings>,
     mut last: Local<Option<WindowPlace>>,
@@ -86,7 +95,8 @@ fn remember(
     let before = last.or(settings.window);
     for size in resized.read() {
         let maximized = windows.single().is_ok_and(|window| {
-            WINIT_WINDOWS.with_borrow(|all| all.get_window(window).is_some_and(|it| it.is_maximized()))
+            WINIT_WINDOWS
+                .with_borrow(|all| all.get_window(window).is_some_and(|it| it.is_maximized()))
         });
         let own = WindowPlace { width: size.width as u32, height: size.height as u32, maximized };
         *last = Some(match before {

@@ -1,7 +1,8 @@
-//! A mod in one file: a zip, read into memory within the budget of a mod. Nothing of it is ever written to a disk.
+//! A mod in one file: a zip, read into memory within the budget of a mod. Nothing of it
+//! is ever written to a disk.
 //!
-//! [`files_of_zip`] refuses dangerous archives. Only content files are inflated. Memory holds the
-//! archive itself ([`MOST_PACKED`]) and its texts (the budget of a mod).
+//! [`files_of_zip`] refuses dangerous archives. Only content files are inflated. Memory
+//! holds the archive itself ([`MOST_PACKED`]) and its texts (the budget of a mod).
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs::File;
@@ -20,11 +21,13 @@ use super::{Fault, Faults};
 
 /// Bytes of an archive; a larger one is refused unread.
 pub(super) const MOST_PACKED: u64 = 8 * 1024 * 1024;
-/// What an archive may hold: pictures and whatever else a mod has beside its content count as files, and its folders
-/// may lie in two more, as archives are packed.
-const LIMITS: ZipLimits = ZipLimits { files: 4000, depth: DEEPEST as usize + 3, file_bytes: LARGEST_FILE };
+/// What an archive may hold: pictures and whatever else a mod has beside its content
+/// count as files, and its folders may lie in two more, as archives are packed.
+const LIMITS: ZipLimits =
+    ZipLimits { files: 4000, depth: DEEPEST as usize + 3, file_bytes: LARGEST_FILE };
 
-/// What a zip holds: the texts of its content files by name, what figures are read from, and the names of everything that is no text.
+/// What a zip holds: the texts of its content files by name, what figures are read from,
+/// and the names of everything that is no text.
 #[derive(Debug, PartialEq, Eq)]
 pub(super) struct Archive {
     pub texts: BTreeMap<String, String>,
@@ -83,11 +86,15 @@ impl Archive {
         Ok(())
     }
 
-    /// The same without the one folder in which everything lies, where a folder was packed and not what is in it.
+    /// The same without the one folder in which everything lies, where a folder was
+    /// packed and not what is in it.
     fn unwrapped(self) -> Self {
         let names = || self.texts.keys().chain(&self.others);
-        let top = names().next().and_then(|name| name.split_once('/')).map(|(top, _)| format!("{top}/"));
-        let Some(top) = top.filter(|top| names().all(|name| name.starts_with(top))) else { return self };
+        let top =
+            names().next().and_then(|name| name.split_once('/')).map(|(top, _)| format!("{top}/"));
+        let Some(top) = top.filter(|top| names().all(|name| name.starts_with(top))) else {
+            return self;
+        };
         let bare = |name: String| name.strip_prefix(&top).unwrap_or(&name).to_owned();
         Archive {
             texts: self.texts.into_iter().map(|(name, text)| (bare(name), text)).collect(),
@@ -114,7 +121,8 @@ impl From<ZipFault> for Wrong {
 }
 
 fn open(path: &Path, label: &str) -> Result<Archive, Refused> {
-    let refused = |found: String, expected: &str| Box::new(Fault::of_file(label, found, expected, None));
+    let refused =
+        |found: String, expected: &str| Box::new(Fault::of_file(label, found, expected, None));
     let unread = |error: &std::io::Error| {
         refused(format!("a file that cannot be read ({})", io_words(error)), "a zip")
     };
@@ -125,7 +133,8 @@ fn open(path: &Path, label: &str) -> Result<Archive, Refused> {
         let most = format!("at most {}", mib(MOST_PACKED));
         return Err(refused(format!("a zip of more than {}", mib(MOST_PACKED)), &most));
     }
-    let mut archive = Archive { texts: BTreeMap::new(), figures: BTreeMap::new(), others: BTreeSet::new() };
+    let mut archive =
+        Archive { texts: BTreeMap::new(), figures: BTreeMap::new(), others: BTreeSet::new() };
     let mut weight = Weight::default();
     files_of_zip(&bytes, LIMITS, |file| archive.add(file, &mut weight, label)).map_err(
         |wrong| match wrong {
@@ -139,7 +148,9 @@ fn open(path: &Path, label: &str) -> Result<Archive, Refused> {
 /// Returns the fault of the archive, or of the file in it, that this label names.
 fn told(fault: ZipFault, label: &str) -> Refused {
     match fault {
-        ZipFault::Wrong { found, expected } => Box::new(Fault::of_file(label, found, &expected, None)),
+        ZipFault::Wrong { found, expected } => {
+            Box::new(Fault::of_file(label, found, &expected, None))
+        }
         ZipFault::TooLarge(bytes) => Box::new(too_large(label, bytes)),
     }
 }

@@ -8,9 +8,10 @@ use serde::{Deserialize, Deserializer, Serialize, de};
 
 use super::span::reads_stand_in;
 
-/// A number from `LEAST` to `MOST`, both ends included. Its reader refuses any other, so that the fault has the place and
-/// nobody has to check it again; elsewhere it is used as the number that it is. Bounds of lengths are in hundredths:
-/// `Inches<50, 1200>` is half an inch to a foot.
+/// A number from `LEAST` to `MOST`, both ends included. Its reader refuses any other, so
+/// that the fault has the place and nobody has to check it again; elsewhere it is used as
+/// the number that it is. Bounds of lengths are in hundredths: `Inches<50, 1200>` is half
+/// an inch to a foot.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
 #[serde(transparent)]
 pub struct Bounded<T, const LEAST: i32, const MOST: i32>(T);
@@ -24,8 +25,9 @@ pub type Points<const LEAST: i32, const MOST: i32> = Bounded<i32, LEAST, MOST>;
 /// How many there are.
 pub type Count<const LEAST: i32, const MOST: i32> = Bounded<u8, LEAST, MOST>;
 
-/// Declares the numbers of a game's rules that no card has, in one place: a struct of bounded numbers, each with its doc comment and its usual
-/// value, that a content file may change one by one.
+/// Declares the numbers of a game's rules that no card has, in one place: a struct of
+/// bounded numbers, each with its doc comment and its usual value, that a content file
+/// may change one by one.
 #[macro_export]
 macro_rules! numbers {
     ($(#[$about:meta])+ pub struct $of:ident; $($(#[doc = $doc:literal])+ $name:ident: $type:ty = $value:expr,)*) => {
@@ -88,7 +90,8 @@ impl Number for f32 {
 impl<T: Number, const LEAST: i32, const MOST: i32> Bounded<T, LEAST, MOST> {
     /// The number within the bounds that is nearest to this one.
     pub fn nearest(number: T) -> Self {
-        let (least, most) = (T::bound(LEAST), T::bound(MOST));
+        let least = T::bound(LEAST);
+        let most = T::bound(MOST);
         Bounded(if number > most {
             most
         } else if number >= least {
@@ -115,7 +118,11 @@ impl<'de, T: Number + Deserialize<'de>, const LEAST: i32, const MOST: i32> Deser
         if nearest.0 == number || stands_in {
             return Ok(nearest);
         }
-        Err(de::Error::custom(format_args!("a number from {} to {}", T::bound(LEAST), T::bound(MOST))))
+        Err(de::Error::custom(format_args!(
+            "a number from {} to {}",
+            T::bound(LEAST),
+            T::bound(MOST)
+        )))
     }
 }
 

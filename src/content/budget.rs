@@ -1,4 +1,5 @@
-//! How much content a folder may hold, told from names and sizes alone, before anything is read.
+//! How much content a folder may hold, told from names and sizes alone,
+//! before anything is read.
 
 use std::path::Path;
 
@@ -6,11 +7,14 @@ use monteria_storage::mib;
 
 use super::library::{CONTENT, FIGURES, TEXTS, entries_of};
 
-/// Files of content in one place (the base, a mod, a player's own builds for a game); more are refused.
+/// Files of content in one place (the base, a mod, a player's own builds for a
+/// game); more are refused.
 const MOST_FILES: usize = 1000;
-/// Bytes of content in one place, all its files together: sixteen times what the program ships.
+/// Bytes of content in one place, all its files together: sixteen times
+/// what the program ships.
 const MOST_BYTES: u64 = 8 * 1024 * 1024;
-/// Folders in folders that are looked through; deeper ones are refused, which also ends loops of links.
+/// Folders in folders that are looked through; deeper ones are refused, which also
+/// ends loops of links.
 pub(super) const DEEPEST: u32 = 8;
 
 /// How much content lies somewhere.

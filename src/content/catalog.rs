@@ -6,7 +6,8 @@ use std::fmt;
 use super::stand_in::STAND_IN;
 use super::{Faults, Id, Source, Span, Spanned};
 
-/// What a piece of content belongs to. Later layers win: the base first, then mods in their order.
+/// What a piece of content belongs to. Later layers win: the base first, then
+/// mods in their order.
 #[derive(Clone, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Layer {
     /// What the program ships.
@@ -43,12 +44,14 @@ struct Entry<T> {
 }
 
 impl<T> Catalog<T> {
-    /// An empty one; `kind` is what a thing is called in faults, with its article ("a condition").
+    /// An empty one; `kind` is what a thing is called in faults, with
+    /// its article ("a condition").
     pub fn new(kind: &'static str) -> Self {
         Catalog { kind, entries: BTreeMap::new() }
     }
 
-    /// Adds a thing. One of an earlier layer is replaced; a second one in the same layer is a fault.
+    /// Adds a thing. One of an earlier layer is replaced; a second one in the same
+    /// layer is a fault.
     pub fn insert(&mut self, id: &Spanned<Id>, layer: &Layer, value: T, faults: &mut Faults) {
         if id.span.is_stand_in() || id.value == *STAND_IN {
             return;
@@ -56,10 +59,9 @@ impl<T> Catalog<T> {
         let ships = *layer == Layer::Base;
         match self.entries.get_mut(&id.value) {
             Some(there) if there.layer == *layer => {
-                let first = there
-                    .span
-                    .place()
-                    .map(|place| format!("the first is at {}:{}:{}", place.file, place.line, place.column));
+                let first = there.span.place().map(|place| {
+                    format!("the first is at {}:{}:{}", place.file, place.line, place.column)
+                });
                 let found = format!("{} \"{}\" a second time", self.kind, id.value);
                 faults.at_with(&id.span, found, "an id of its own", first);
             }
@@ -74,7 +76,9 @@ impl<T> Catalog<T> {
 
     /// Which file gives each id, as faults name it, sorted by id.
     pub fn files(&self) -> BTreeMap<Id, String> {
-        let file = |(id, entry): (&Id, &Entry<T>)| Some((id.clone(), entry.span.place()?.file.to_string()));
+        let file = |(id, entry): (&Id, &Entry<T>)| {
+            Some((id.clone(), entry.span.place()?.file.to_string()))
+        };
         self.entries.iter().filter_map(file).collect()
     }
 
@@ -99,7 +103,10 @@ impl<T> Catalog<T> {
 
     /// The things of a list of ids at a place; each id that names nothing is a fault.
     pub fn all_known(&self, span: &Span, ids: &[Id], faults: &mut Faults) -> Vec<&T> {
-        ids.iter().enumerate().filter_map(|(index, id)| self.known(span.item(index), id, faults)).collect()
+        ids.iter()
+            .enumerate()
+            .filter_map(|(index, id)| self.known(span.item(index), id, faults))
+            .collect()
     }
 
     /// Which layer gives this id.
@@ -124,9 +131,9 @@ impl<T> Catalog<T> {
 
     /// All things and where their ids were read, sorted by id.
     pub(crate) fn spanned(&self) -> impl Iterator<Item = (Spanned<Id>, &T)> {
-        self.entries
-            .iter()
-            .map(|(id, entry)| (Spanned { value: id.clone(), span: entry.span.clone() }, &entry.value))
+        self.entries.iter().map(|(id, entry)| {
+            (Spanned { value: id.clone(), span: entry.span.clone() }, &entry.value)
+        })
     }
 
     /// How many there are.
@@ -139,7 +146,8 @@ impl<T> Catalog<T> {
         self.entries.is_empty()
     }
 
-    /// Makes other things of these, such as resolved ones of raw ones; those that become `None` are dropped.
+    /// Makes other things of these, such as resolved ones of raw ones; those that
+    /// become `None` are dropped.
     pub fn filter_map<U>(self, mut make: impl FnMut(&Spanned<Id>, T) -> Option<U>) -> Catalog<U> {
         let entries = self
             .entries
@@ -155,7 +163,8 @@ impl<T> Catalog<T> {
 }
 
 impl<T: Clone> Catalog<Spanned<T>> {
-    /// Adds what a file lists, each under its own id. What could not be read stands for nothing and is passed over.
+    /// Adds what a file lists, each under its own id. What could not be read stands for
+    /// nothing and is passed over.
     pub fn put(
         &mut self,
         items: Vec<Spanned<T>>,

@@ -1,4 +1,5 @@
-//! How the values of content files that have a form of their own describe themselves, for the reference.
+//! How the values of content files that have a form of their own describe
+//! themselves, for the reference.
 
 use std::borrow::Cow;
 
@@ -66,8 +67,9 @@ impl<T: Number, const LEAST: i32, const MOST: i32> JsonSchema for Bounded<T, LEA
 
     fn json_schema(_: &mut SchemaGenerator) -> Schema {
         // As it is printed: 0.3 and not what a float makes of it.
-        let bound =
-            |bound: i32| T::bound(bound).to_string().parse::<f64>().map_or(json!(null), |bound| json!(bound));
+        let bound = |bound: i32| {
+            T::bound(bound).to_string().parse::<f64>().map_or(json!(null), |bound| json!(bound))
+        };
         let (kind, format) = if T::WHOLE { ("integer", "count") } else { ("number", "inches") };
         json_schema!({ "type": kind, "format": format, "minimum": bound(LEAST), "maximum": bound(MOST) })
     }

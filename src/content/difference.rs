@@ -1,4 +1,5 @@
-//! What is different of a thing, as a patch says it: the other way round from [`Rewrite::patched`], which writes a patch over it.
+//! What is different of a thing, as a patch says it: the other way round from
+//! [`Rewrite::patched`], which writes a patch over it.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -65,8 +66,8 @@ impl Rewrite {
         root(self).zip(root(now)).and_then(|(was, is)| was.fields_different(is)).unwrap_or_default()
     }
 
-    /// This file of patches with the record at a path saying that these fields are different, and no others: what it says already stays as
-    /// it is written.
+    /// This file of patches with the record at a path saying that these fields are
+    /// different, and no others: what it says already stays as it is written.
     ///
     /// # Errors
     /// Where no record with fields is there.
@@ -75,14 +76,19 @@ impl Rewrite {
         for (name, value) in fields {
             let path = format!("{record}.{name}");
             file = match value {
-                Different::Fields(inner) if file.is_record(&path) => file.with_difference(&path, inner)?,
+                Different::Fields(inner) if file.is_record(&path) => {
+                    file.with_difference(&path, inner)?
+                }
                 Different::Text(_) | Different::Fields(_) => {
                     let text = value.text();
                     if file.says(&path, &text) { file } else { file.set(record, name, &text)? }
                 }
             };
         }
-        let more = file.fields(record).into_iter().filter(|name| name != "id" && !fields.contains_key(name));
+        let more = file
+            .fields(record)
+            .into_iter()
+            .filter(|name| name != "id" && !fields.contains_key(name));
         for name in more {
             file = file.unset(&format!("{record}.{name}"))?;
         }
@@ -127,9 +133,9 @@ impl<'d> At<'d> {
             nodes.iter().map(|node| self.at(*node).canonical()).collect::<Vec<_>>().join(",")
         };
         let pairs = |pairs: &[(NodeId, NodeId)]| {
-            let each = pairs
-                .iter()
-                .map(|(key, value)| format!("{}:{}", self.at(*key).source(), self.at(*value).canonical()));
+            let each = pairs.iter().map(|(key, value)| {
+                format!("{}:{}", self.at(*key).source(), self.at(*value).canonical())
+            });
             each.collect::<Vec<_>>().join(",")
         };
         match &self.of.node(self.of.inside_some(self.node)).kind {
@@ -143,20 +149,25 @@ impl<'d> At<'d> {
             Kind::List(items) => format!("[{}]", all(items)),
             Kind::Map(entries) => format!("{{{}}}", pairs(entries)),
             Kind::Text(text) => format!("{text:?}"),
-            Kind::Bad | Kind::Bool(_) | Kind::Integer | Kind::Float | Kind::Char(_) | Kind::Word => {
-                self.at(self.of.inside_some(self.node)).source().to_owned()
-            }
+            Kind::Bad
+            | Kind::Bool(_)
+            | Kind::Integer
+            | Kind::Float
+            | Kind::Char(_)
+            | Kind::Word => self.at(self.of.inside_some(self.node)).source().to_owned(),
         }
     }
 
     /// What is different of a record; none where one of both is none.
     fn fields_different(self, now: At<'_>) -> Option<Fields> {
-        let (was, is) = (self.fields()?, now.fields()?);
+        let was = self.fields()?;
+        let is = now.fields()?;
         let named = |pairs: &[(NodeId, NodeId)], of: At<'_>| {
             let each = pairs.iter().map(|(key, value)| (of.at(*key).source().to_owned(), *value));
             each.collect::<BTreeMap<String, NodeId>>()
         };
-        let (was, is) = (named(was, self), named(is, now));
+        let was = named(was, self);
+        let is = named(is, now);
         let gone = was.keys().filter(|name| !is.contains_key(*name));
         let gone = gone.map(|name| (name.clone(), Different::Text(format!("{REMOVE}()"))));
         let changed = is.iter().filter_map(|(name, value)| {
@@ -181,7 +192,8 @@ impl<'d> At<'d> {
         Some(Different::Text(self.items_different(now).unwrap_or_else(|| now.source().to_owned())))
     }
 
-    /// What a patch says of a list of things with ids; none where it has to be replaced whole.
+    /// What a patch says of a list of things with ids; none where it has
+    /// to be replaced whole.
     fn items_different(self, now: At<'_>) -> Option<String> {
         let ids = |of: At<'_>| {
             let each = of.items()?.iter().map(|item| {
@@ -191,7 +203,8 @@ impl<'d> At<'d> {
             });
             each.collect::<Option<Vec<(String, NodeId)>>>().filter(|all| !all.is_empty())
         };
-        let (was, is) = (ids(self)?, ids(now)?);
+        let was = ids(self)?;
+        let is = ids(now)?;
         let single = |all: &[(String, NodeId)]| {
             all.iter().map(|(id, _)| id).collect::<BTreeSet<_>>().len() == all.len()
         };
@@ -234,7 +247,8 @@ impl Document {
         all
     }
 
-    /// Writes a value as it is after patches: as it was written where nothing of it has changed.
+    /// Writes a value as it is after patches: as it was written where nothing
+    /// of it has changed.
     fn print(&self, node: NodeId, depth: usize, changed: &BTreeSet<NodeId>, text: &mut String) {
         if !changed.contains(&node) {
             text.push_str(self.source(node));

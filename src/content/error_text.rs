@@ -7,8 +7,8 @@ use serde_json::error::Category;
 
 use super::{ShownPath, keep_verbatim};
 
-/// Returns what the system said in words: without the number that it gives to its errors. Words of
-/// the system's own are shown as they are in every language.
+/// Returns what the system said in words: without the number that it gives to its errors.
+/// Words of the system's own are shown as they are in every language.
 #[allow(clippy::wildcard_enum_match_arm, reason = "an enum of another library")]
 pub fn io_words(error: &Error) -> String {
     if error.raw_os_error().is_none() {
@@ -50,8 +50,8 @@ pub(super) fn without_number(text: &str) -> String {
     }
 }
 
-/// Returns what is wrong with a text of JSON: where it is no JSON, or what was found and expected in it. No type of the program
-/// is named.
+/// Returns what is wrong with a text of JSON: where it is no JSON, or what was found and
+/// expected in it. No type of the program is named.
 pub fn json_words(error: &serde_json::Error) -> String {
     match error.classify() {
         Category::Eof => "it ends too early".to_owned(),
@@ -61,7 +61,8 @@ pub fn json_words(error: &serde_json::Error) -> String {
     }
 }
 
-/// Rewrites a message of the reader about a value that is valid JSON, but not what was expected.
+/// Rewrites a message of the reader about a value that is valid JSON, but
+/// not what was expected.
 fn data_words(text: &str) -> String {
     let text = text.rsplit_once(" at line ").map_or(text, |(text, _)| text);
     if let Some(field) = text.strip_prefix("duplicate field ") {

@@ -18,7 +18,8 @@ const MOST_OF_A_FILE: usize = 1000;
 /// One fault and its place.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
 pub struct Fault {
-    /// The file as the player knows it, relative to the root of the content; empty where none is known.
+    /// The file as the player knows it, relative to the root of the content; empty
+    /// where none is known.
     pub file: String,
     /// From 1; 0 where the fault is of the whole file.
     pub line: u32,
@@ -83,7 +84,8 @@ pub struct Faults {
     counts: BTreeMap<String, usize>,
     /// Files whose reading was given up because they had too many.
     cut: BTreeSet<String>,
-    /// What was not read, or not all of it: that its things are not there follows from that.
+    /// What was not read, or not all of it: that its things are not
+    /// there follows from that.
     unread: BTreeSet<Arc<str>>,
 }
 
@@ -93,9 +95,11 @@ impl Faults {
         Self::default()
     }
 
-    /// Adds one. The same fault at the same place is kept once; one that speaks of a stand-in tells of another fault's consequence.
+    /// Adds one. The same fault at the same place is kept once; one that speaks of a
+    /// stand-in tells of another fault's consequence.
     pub fn push(&mut self, fault: Fault) {
-        let stands_in = [&fault.found, &fault.expected].into_iter().any(|text| text.contains(STAND_IN));
+        let stands_in =
+            [&fault.found, &fault.expected].into_iter().any(|text| text.contains(STAND_IN));
         if stands_in || self.list.contains(&fault) {
             return;
         }
@@ -114,7 +118,8 @@ impl Faults {
 
     /// Adds one at a value that was read from a file.
     ///
-    /// Nothing is added where the value itself could not be read: that fault is there already.
+    /// Nothing is added where the value itself could not be read: that
+    /// fault is there already.
     pub fn at(&mut self, span: &Span, found: impl Into<String>, expected: impl Into<String>) {
         self.at_with(span, found, expected, None);
     }
@@ -137,7 +142,8 @@ impl Faults {
         });
     }
 
-    /// Whether something is wrong already at the very place of this value: what is read there may be a stand-in.
+    /// Whether something is wrong already at the very place of this value: what is read
+    /// there may be a stand-in.
     pub fn are_at(&self, span: &Span) -> bool {
         let Some(Place { file, line, column, .. }) = span.place() else { return false };
         // The least of all faults that may be there.
@@ -146,7 +152,8 @@ impl Faults {
         next.is_some_and(|it| it.line == line && it.column == column && it.file.as_str() == &*file)
     }
 
-    /// As [`Faults::at`], unless something is wrong there already: what could not be read is no fault of its meaning too.
+    /// As [`Faults::at`], unless something is wrong there already: what could not be read
+    /// is no fault of its meaning too.
     pub fn wrong(&mut self, span: &Span, found: impl Into<String>, expected: impl Into<String>) {
         if !self.are_at(span) {
             self.at(span, found, expected);
@@ -197,7 +204,8 @@ impl Faults {
         self.at_with(&id.span, format!("\"{}\"", id.value), format!("the id of {kind}"), hint);
     }
 
-    /// Checks that a number lies in a range; adds a fault and says `false` where it does not.
+    /// Checks that a number lies in a range; adds a fault and says `false`
+    /// where it does not.
     pub fn within<T: PartialOrd + fmt::Display>(
         &mut self,
         number: &Spanned<T>,
@@ -299,13 +307,15 @@ impl fmt::Display for Faults {
 
 impl std::error::Error for Faults {}
 
-/// Whether a text, whatever is wrong with it, gives something of this id: `id: "…"`, or `"…":` in a map.
+/// Whether a text, whatever is wrong with it, gives something of this id: `id: "…"`, or
+/// `"…":` in a map.
 fn gives(text: &str, id: &str) -> bool {
     let quoted = format!("\"{id}\"");
     text.match_indices(&quoted).any(|(at, _)| {
         let before = text[..at].trim_end().strip_suffix(':').map(str::trim_end);
         // The name before it, which may be misspelt.
-        let name = before.and_then(|before| before.rsplit(|c: char| !c.is_alphanumeric() && c != '_').next());
+        let name = before
+            .and_then(|before| before.rsplit(|c: char| !c.is_alphanumeric() && c != '_').next());
         name.is_some_and(|name| name.starts_with("id") && name.len() <= 4)
             || text[at + quoted.len()..].trim_start().starts_with(':')
     })

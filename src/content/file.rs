@@ -9,9 +9,11 @@ use super::read::{LARGEST_FILE, too_large};
 use super::spelling::did_you_mean;
 use super::{Fault, Faults};
 
-/// Reads a text file of at most 4 MiB; `label` is its name in faults. `None` with one fault where it cannot be used.
+/// Reads a text file of at most 4 MiB; `label` is its name in faults. `None` with one
+/// fault where it cannot be used.
 ///
-/// A byte order mark is dropped and line ends are made `\n`, so that a file is the same on every system.
+/// A byte order mark is dropped and line ends are made `\n`, so that a file is the
+/// same on every system.
 pub fn load_text(path: &Path, label: &str, faults: &mut Faults) -> Option<String> {
     match load(path, label) {
         Ok(text) => Some(text),
@@ -24,7 +26,8 @@ pub fn load_text(path: &Path, label: &str, faults: &mut Faults) -> Option<String
 
 #[allow(clippy::wildcard_enum_match_arm, reason = "an enum of another library")]
 fn load(path: &Path, label: &str) -> Result<String, Box<Fault>> {
-    let wrong = |found: String, hint| Box::new(Fault::of_file(label, found, "a readable RON file", hint));
+    let wrong =
+        |found: String, hint| Box::new(Fault::of_file(label, found, "a readable RON file", hint));
     let unreadable = |error: &std::io::Error| match error.kind() {
         ErrorKind::NotFound => wrong("no such file".to_owned(), neighbour(path)),
         ErrorKind::PermissionDenied => wrong("a file that may not be read".to_owned(), None),

@@ -1,14 +1,16 @@
 //! Records of one file written over those of another: what a patch does.
 //!
-//! A field that the patch names takes the place of the field of that name, and all others stay. Records in records are gone through
-//! in the same way, and lists of things that have ids by these ids; anything else is replaced whole.
+//! A field that the patch names takes the place of the field of that name, and all others
+//! stay. Records in records are gone through in the same way, and lists of things that
+//! have ids by these ids; anything else is replaced whole.
 
 use super::syntax::{Body, Document, Group, Kind, NodeId};
 use super::{Fault, Faults, did_you_mean};
 
 /// What stands before an item that a patch adds to a list of things with ids.
 pub(super) const ADD: &str = "Add";
-/// What stands before the id of an item that a patch takes out of such a list, and with empty brackets where a field is left out.
+/// What stands before the id of an item that a patch takes out of such a list, and with
+/// empty brackets where a field is left out.
 pub(super) const REMOVE: &str = "Remove";
 
 /// What a patch does to a list of things with ids.
@@ -19,9 +21,11 @@ enum Change {
 }
 
 impl Document {
-    /// Writes the record `over` over the record `under`; where one of them is none, nothing happens and `false` is given back.
+    /// Writes the record `over` over the record `under`; where one of them is none,
+    /// nothing happens and `false` is given back.
     pub(crate) fn graft(&mut self, under: NodeId, over: NodeId, faults: &mut Faults) -> bool {
-        let (under, over) = (self.inside_some(under), self.inside_some(over));
+        let under = self.inside_some(under);
+        let over = self.inside_some(over);
         let (Some(mut there), Some(named)) = (self.fields_of(under), self.fields_of(over)) else {
             return false;
         };
@@ -36,11 +40,16 @@ impl Document {
                     there.retain(|(key, _)| self.source(*key) != name);
                     if there.len() == before {
                         let expected = "a field that is written there";
-                        faults.push(self.place_of(value).fault(format!("`{name}` left out"), expected, None));
+                        faults.push(self.place_of(value).fault(
+                            format!("`{name}` left out"),
+                            expected,
+                            None,
+                        ));
                     }
                 }
                 Some(pair) => {
-                    if !self.graft(pair.1, value, faults) && !self.graft_list(pair.1, value, faults) {
+                    if !self.graft(pair.1, value, faults) && !self.graft_list(pair.1, value, faults)
+                    {
                         *pair = (key, value);
                         self.grafted.insert(value, under);
                     }
@@ -57,7 +66,8 @@ impl Document {
         true
     }
 
-    /// As [`Document::graft`], of what must be two records: that one of them is none is a fault.
+    /// As [`Document::graft`], of what must be two records: that one of them is
+    /// none is a fault.
     pub(crate) fn graft_or_fault(&mut self, under: NodeId, over: NodeId, faults: &mut Faults) {
         if !self.graft(under, over, faults) {
             let found = format!("{} over {}", self.describe(over), self.describe(under));
@@ -68,14 +78,18 @@ impl Document {
 
     /// The same for lists of things with ids.
     fn graft_list(&mut self, under: NodeId, over: NodeId, faults: &mut Faults) -> bool {
-        let (Kind::List(there), Kind::List(named)) = (&self.node(under).kind, &self.node(over).kind) else {
+        let (Kind::List(there), Kind::List(named)) =
+            (&self.node(under).kind, &self.node(over).kind)
+        else {
             return false;
         };
-        let all_have_ids = !there.is_empty() && there.iter().all(|item| self.id_of(*item).is_some());
+        let all_have_ids =
+            !there.is_empty() && there.iter().all(|item| self.id_of(*item).is_some());
         if !all_have_ids || named.is_empty() {
             return false;
         }
-        let without_id: Vec<NodeId> = named.iter().copied().filter(|item| self.lacks_id(*item)).collect();
+        let without_id: Vec<NodeId> =
+            named.iter().copied().filter(|item| self.lacks_id(*item)).collect();
         if !without_id.is_empty() {
             for item in without_id {
                 let found = format!("{} without an id", self.describe(item));
@@ -99,8 +113,9 @@ impl Document {
                 Change::Over { item, id } => (id, Some(item)),
                 Change::Remove(id) => (id, None),
             };
-            let found =
-                there.iter().position(|one| self.id_of(*one).is_some_and(|other| self.same_text(other, id)));
+            let found = there
+                .iter()
+                .position(|one| self.id_of(*one).is_some_and(|other| self.same_text(other, id)));
             match (found, item) {
                 (Some(index), Some(item)) => {
                     self.graft_or_fault(there[index], item, faults);
@@ -115,7 +130,8 @@ impl Document {
         true
     }
 
-    /// Returns what holds a value now: what a patch wrote it over or into, else its parent. `None` for the root of a file.
+    /// Returns what holds a value now: what a patch wrote it over or into, else its
+    /// parent. `None` for the root of a file.
     pub(crate) fn holder_of(&self, node: NodeId) -> Option<NodeId> {
         match self.grafted.get(&node) {
             Some(under) => Some(*under),
@@ -123,33 +139,42 @@ impl Document {
         }
     }
 
-    /// Returns where a patch changes a value of the first file, or what holds it; `None` where none does, or where the value is a
-    /// part of a patch itself.
+    /// Returns where a patch changes a value of the first file, or what holds it; `None`
+    /// where none does, or where the value is a part of a patch itself.
     pub(crate) fn changed_at(&self, node: NodeId) -> Option<String> {
         if self.grafted.is_empty() || self.grafted.contains_key(&node) {
             return None;
         }
         let mut at = Some(node);
         while let Some(under) = at {
-            let change =
-                self.grafted.iter().filter(|(_, target)| **target == under).map(|(over, _)| *over).max();
+            let change = self
+                .grafted
+                .iter()
+                .filter(|(_, target)| **target == under)
+                .map(|(over, _)| *over)
+                .max();
             if let Some(over) = change {
                 let place = self.place_of(over);
                 return Some(format!("patched at {}:{}:{}", place.file, place.line, place.column));
             }
-            // The root of a patch is its own parent: above a value that was taken from a patch nothing is looked for.
+            // The root of a patch is its own parent: above a value that was taken from a
+            // patch nothing is looked for.
             at = self.parent_of(under).filter(|_| !self.grafted.contains_key(&under));
         }
         None
     }
 
     fn no_such_item(&self, id: NodeId, there: &[NodeId]) -> Fault {
-        let known: Vec<&str> =
-            there.iter().filter_map(|item| self.id_of(*item)).filter_map(|id| self.text_of(id)).collect();
+        let known: Vec<&str> = there
+            .iter()
+            .filter_map(|item| self.id_of(*item))
+            .filter_map(|id| self.text_of(id))
+            .collect();
         let wanted = self.text_of(id).unwrap_or_default();
         let near = did_you_mean(wanted, known.iter().copied());
         let add = format!("what is new is written {ADD}((id: \"{wanted}\", …))");
-        let expected = format!("the id of something in this list: {}", super::fault::list_of(&known));
+        let expected =
+            format!("the id of something in this list: {}", super::fault::list_of(&known));
         self.place_of(id).fault(format!("\"{wanted}\""), expected, Some(near.unwrap_or(add)))
     }
 
@@ -162,9 +187,11 @@ impl Document {
         )
     }
 
-    /// Whether an item is a bare record, or empty brackets, and so names nothing of the list that it is written over.
+    /// Whether an item is a bare record, or empty brackets, and so names nothing of the
+    /// list that it is written over.
     fn lacks_id(&self, item: NodeId) -> bool {
-        matches!(&self.node(item).kind, Kind::Group(Group { name: None, .. })) && self.id_of(item).is_none()
+        matches!(&self.node(item).kind, Kind::Group(Group { name: None, .. }))
+            && self.id_of(item).is_none()
     }
 
     fn change(&self, item: NodeId) -> Option<Change> {

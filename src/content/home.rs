@@ -1,6 +1,7 @@
 //! Where a player's own files lie: saves, campaigns, mods, settings.
 //!
-//! `MONTERIA_HOME` names one folder for all; else the usual folders of the system are used.
+//! `MONTERIA_HOME` names one folder for all; else the usual folders of
+//! the system are used.
 
 use std::collections::BTreeSet;
 use std::ffi::OsString;
@@ -23,7 +24,8 @@ pub struct ContentSettings {
     pub language: String,
     /// The mods that are switched off, by id or by the name of their folder.
     pub mods_off: BTreeSet<String>,
-    /// The ids of mods in the order in which they are read; those that it does not name come behind them, by id.
+    /// The ids of mods in the order in which they are read; those that it does not name
+    /// come behind them, by id.
     pub mods_order: Vec<String>,
 }
 
@@ -37,7 +39,8 @@ pub struct Home {
 }
 
 impl Home {
-    /// The folders of this system, or the one that the variable names; none where the system has no place for a player.
+    /// The folders of this system, or the one that the variable names; none where the
+    /// system has no place for a player.
     pub fn of_system() -> Option<Self> {
         Home::new(std::env::var_os(HOME_VARIABLE))
     }
@@ -52,7 +55,8 @@ impl Home {
         self.data.join("saves")
     }
 
-    /// What the player has set of content; what cannot be read of it is not set, and the window tells of it.
+    /// What the player has set of content; what cannot be read of it is not set, and the
+    /// window tells of it.
     pub fn content_settings(&self) -> ContentSettings {
         let text = fs::read_to_string(self.config.join("settings.ron")).unwrap_or_default();
         read_settings("settings.ron", &text, &mut Faults::new())

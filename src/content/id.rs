@@ -18,8 +18,8 @@ const LONGEST: usize = 64;
 /// After so many ids more, those that nobody holds are forgotten.
 const SWEPT: usize = 1 << 14;
 
-/// The name of a thing in data files and saves: lower-case words and numbers joined by single dashes
-/// (`old-bridge-2`). Cheap to clone and to compare; sorted by its letters.
+/// The name of a thing in data files and saves: lower-case words and numbers joined by
+/// single dashes (`old-bridge-2`). Cheap to clone and to compare; sorted by its letters.
 #[derive(Clone, Eq)]
 pub struct Id(Arc<str>);
 
@@ -37,13 +37,14 @@ impl Id {
     /// An id of this text.
     ///
     /// # Errors
-    /// [`NotAnId`] where it has anything but `a` to `z`, digits and single dashes between them, or more than 64
-    /// letters.
+    /// [`NotAnId`] where it has anything but `a` to `z`, digits and single dashes between
+    /// them, or more than 64 letters.
     pub fn new(text: &str) -> Result<Self, NotAnId> {
         if is_id(text) { Ok(Id::known(text)) } else { Err(NotAnId { suggestion: suggest(text) }) }
     }
 
-    /// The one id of this text: equal ids lie in one place, so that no letters are compared.
+    /// The one id of this text: equal ids lie in one place, so that
+    /// no letters are compared.
     fn known(text: &str) -> Self {
         let mut all = ALL.lock().unwrap_or_else(PoisonError::into_inner);
         if let Some(id) = all.get(text) {
@@ -57,8 +58,10 @@ impl Id {
         Id(id)
     }
 
-    /// Returns the id that a name is kept under. Every name has one: `Old Bridge` has `old-bridge`, `Łucja` has `lucja`, `Иван` has
-    /// `ivan`; letters without a Latin spelling are written by their numbers (`龍` as `u9f8d`), and a name without letters is `unnamed`.
+    /// Returns the id that a name is kept under. Every name has one: `Old Bridge`
+    /// has `old-bridge`, `Łucja` has `lucja`, `Иван` has `ivan`; letters without a
+    /// Latin spelling are written by their numbers (`龍` as `u9f8d`), and a name
+    /// without letters is `unnamed`.
     pub fn of_name(name: &str) -> Self {
         let text = kebab(name, |letter| Some(format!("u{:x}", u32::from(letter))));
         // All of it is ASCII; room is left for a number behind it.
@@ -80,7 +83,8 @@ fn is_id(text: &str) -> bool {
         })
 }
 
-/// The id that was probably meant: `Old Bridge`, `old_bridge` and `oldBridge` give `old-bridge`.
+/// The id that was probably meant: `Old Bridge`, `old_bridge`
+/// and `oldBridge` give `old-bridge`.
 fn suggest(text: &str) -> Option<String> {
     if text.len() > 2 * LONGEST {
         return None;
@@ -89,8 +93,8 @@ fn suggest(text: &str) -> Option<String> {
     is_id(&out).then_some(out)
 }
 
-/// A text as lower-case words joined by dashes. Letters without a Latin spelling are written as `other` says, and part words where it
-/// says nothing.
+/// A text as lower-case words joined by dashes. Letters without a Latin spelling are
+/// written as `other` says, and part words where it says nothing.
 fn kebab(text: &str, other: impl Fn(char) -> Option<String>) -> String {
     let mut out = String::new();
     let mut lower_before = false;
@@ -110,9 +114,12 @@ fn kebab(text: &str, other: impl Fn(char) -> Option<String>) -> String {
 }
 
 impl fmt::Display for NotAnId {
-    // Two lines: the reader takes the first as what was expected and the second as the hint.
+    // Two lines: the reader takes the first as what was expected and the
+    // second as the hint.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("an id of lower-case words and numbers joined by single dashes, such as `old-bridge-2`")?;
+        f.write_str(
+            "an id of lower-case words and numbers joined by single dashes, such as `old-bridge-2`",
+        )?;
         match &self.suggestion {
             Some(near) => write!(f, "\ndid you mean `{near}`?"),
             None => Ok(()),

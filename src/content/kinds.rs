@@ -1,9 +1,11 @@
-//! The content of a game, declared once: each kind of thing with what it is called in faults. What a file may hold, everything as it was read
-//! with its places, and what a match is played with all follow from it.
+//! The content of a game, declared once: each kind of thing with what it is called in
+//! faults. What a file may hold, everything as it was read with its places, and what a
+//! match is played with all follow from it.
 
-/// Declares the content of a game, whose kinds of things have ids of their own; after them stand what is listed without ids and the
-/// numbers of the rules, where there are such, and the type of a scenario. Three types come of it: the content itself, `Unchecked`, which
-/// is the same with its places, and `ContentFile`, which is a file.
+/// Declares the content of a game, whose kinds of things have ids of their own; after
+/// them stand what is listed without ids and the numbers of the rules, where there are
+/// such, and the type of a scenario. Three types come of it: the content itself,
+/// `Unchecked`, which is the same with its places, and `ContentFile`, which is a file.
 #[macro_export]
 macro_rules! kinds {
     (
@@ -27,7 +29,8 @@ macro_rules! kinds {
             pub scenarios: std::collections::BTreeMap<$crate::Id, $scenario>,
             /// The files that they came from, relative to the root of the content.
             pub scenario_files: std::collections::BTreeMap<$crate::Id, String>,
-            /// The ids of what ships, by the list that it is in: what a mod adds is not among them.
+            /// The ids of what ships, by the list that it is in: what a mod adds
+            /// is not among them.
             pub shipped: std::collections::BTreeMap<&'static str, std::collections::BTreeSet<$crate::Id>>,
             /// The same for the same files; saves carry it.
             pub hash: u64,
@@ -42,7 +45,8 @@ macro_rules! kinds {
             $( $(#[$doc])+ $kind: Vec<$crate::Spanned<$type>>, )+
             $( $(#[$of_list])+ $list: Vec<$crate::Spanned<$listed>>, )?
             $(
-                /// The numbers of the rules, where they differ from the usual ones; the last file that has some counts.
+                /// The numbers of the rules, where they differ from the usual ones; the
+                /// last file that has some counts.
                 numbers: Option<$numbers>,
             )?
         }

@@ -1,11 +1,13 @@
 //! Data files: RON read with every fault named.
 //!
-//! A ruleset describes its files as plain serde types, raw and then resolved; this module reads them, says what is
-//! wrong with file, line and column, and knows where content lies. It does not know what content means.
+//! A ruleset describes its files as plain serde types, raw and then resolved; this module
+//! reads them, says what is wrong with file, line and column, and knows where content
+//! lies. It does not know what content means.
 //!
-//! The way of a value: [`Sources::read`] takes the texts of a ruleset's files from a [`Library`], [`Source::read`] makes the
-//! raw type of one, [`Catalog::put`] keeps what it lists by id, and the ruleset checks what only it can check, at the [`Spanned`] values.
-//! All of it adds to one list of [`Faults`]; nothing stops at the first.
+//! The way of a value: [`Sources::read`] takes the texts of a ruleset's files from a
+//! [`Library`], [`Source::read`] makes the raw type of one, [`Catalog::put`] keeps what
+//! it lists by id, and the ruleset checks what only it can check, at the [`Spanned`]
+//! values. All of it adds to one list of [`Faults`]; nothing stops at the first.
 
 #![warn(unreachable_pub, clippy::wildcard_enum_match_arm)]
 
@@ -69,7 +71,8 @@ pub use guests::ContentKind;
 pub use home::{ContentSettings, Home};
 pub use id::{Id, NotAnId};
 pub use lang::{
-    ENGLISH, Language, ShownPath, Verbatim, keep_names_of, keep_verbatim, language_tag, saved_language, words,
+    ENGLISH, Language, ShownPath, Verbatim, keep_names_of, keep_verbatim, language_tag,
+    saved_language, words,
 };
 pub use library::{Library, content_hash, find_root};
 pub use mod_info::{ModInfo, Need, Version};
@@ -77,7 +80,8 @@ pub use mods::{LeftOut, Mod, PlayedMod};
 pub use packs::Packs;
 pub use printable::{name_fault, printable, unprintable};
 pub use read::{
-    LARGEST_FILE, fields_of, read_settings, read_text, read_value, ron_options, text_field, write_text,
+    LARGEST_FILE, fields_of, read_settings, read_text, read_value, ron_options, text_field,
+    write_text,
 };
 pub use rewrite::{FormEdit, Rewrite, item_of};
 pub use shelf::ShelfItem;
@@ -88,5 +92,6 @@ pub use spelling::{Suggestions, did_you_mean, nearest, or_near};
 pub use things::Thing;
 pub use watch::watch;
 
-/// The notices of everything of others that the program holds; `tests/house/licences.rs` makes them.
+/// The notices of everything of others that the program
+/// holds; `tests/house/licences.rs` makes them.
 pub const NOTICES: &str = include_str!("../../assets/NOTICES.md");

@@ -1,5 +1,5 @@
-//! Where content lies on disk: the base, scenarios and mods. The player's own `mods/` and `packs/` (see `home.rs`) are read beside
-//! those of the root.
+//! Where content lies on disk: the base, scenarios and mods. The player's own `mods/` and
+//! `packs/` (see `home.rs`) are read beside those of the root.
 //!
 //! ```text
 //! assets/rulesets/<ruleset>/…/*.ron        what a game ships
@@ -49,7 +49,8 @@ pub struct Library {
     too_much: bool,
     packs: Packs,
     pub(super) mods: Vec<Mod>,
-    /// What the `mod.ron` of each mod says, also of those that cannot be used, by their names in faults.
+    /// What the `mod.ron` of each mod says, also of those that cannot be used, by
+    /// their names in faults.
     pub(super) abouts: BTreeMap<String, String>,
     /// The ids of mods that are read first, in this order.
     pub(super) order: Vec<String>,
@@ -64,9 +65,9 @@ pub struct Library {
     pub(super) english: Arc<OnceLock<Arc<English>>>,
 }
 
-/// Returns the root of the content: `MONTERIA_ROOT` if it is set, else the first folder that has
-/// `assets/rulesets` of the current folder, the folders above it, the folder of the program and the
-/// source tree it was built from.
+/// Returns the root of the content: `MONTERIA_ROOT` if it is set, else the first folder
+/// that has `assets/rulesets` of the current folder, the folders above it, the folder of
+/// the program and the source tree it was built from.
 ///
 /// # Errors
 /// A fault that names what was tried, where none has it.
@@ -77,7 +78,12 @@ pub fn find_root() -> Result<PathBuf, Fault> {
         let named = PathBuf::from(named);
         let shown = named.shown();
         return Some(named).filter(has_content).ok_or_else(|| {
-            Fault::of_file(shown, format!("no content, though {ROOT_VARIABLE} names it"), expected, None)
+            Fault::of_file(
+                shown,
+                format!("no content, though {ROOT_VARIABLE} names it"),
+                expected,
+                None,
+            )
         });
     }
     let beside = env::current_exe().ok().and_then(|exe| Some(exe.parent()?.to_path_buf()));
@@ -87,7 +93,8 @@ pub fn find_root() -> Result<PathBuf, Fault> {
     let current = env::current_dir().ok();
     let around = current.iter().flat_map(|folder| folder.ancestors()).map(Path::to_owned);
     around.chain(beside).chain(built).find(has_content).ok_or_else(|| {
-        let hint = format!("start it in the folder of the game, or name that folder in {ROOT_VARIABLE}");
+        let hint =
+            format!("start it in the folder of the game, or name that folder in {ROOT_VARIABLE}");
         Fault::of_file("", "no content", expected, Some(hint))
     })
 }
@@ -99,8 +106,9 @@ fn source_tree() -> &'static Path {
 }
 
 impl Library {
-    /// Opens the content below a root, with the mods in `mods/`. Mods that cannot be used are left out, with faults; nothing of a
-    /// base is read that holds more than a mod may.
+    /// Opens the content below a root, with the mods in `mods/`. Mods that cannot be
+    /// used are left out, with faults; nothing of a base is read that holds more
+    /// than a mod may.
     ///
     /// ```
     /// use monteria_content::{Faults, Id, Library};
@@ -142,34 +150,41 @@ impl Library {
         &self.mods
     }
 
-    /// The content files of a ruleset: those of the base sorted by name, then those of each mod.
+    /// The content files of a ruleset: those of the base sorted by name, then
+    /// those of each mod.
     pub fn ruleset_files(&self, ruleset: &Id, faults: &mut Faults) -> Vec<SourceFile> {
         self.files("rulesets", ruleset, faults)
     }
 
-    /// The scenarios of a ruleset: those of the base sorted by name, then those of each mod.
+    /// The scenarios of a ruleset: those of the base sorted by name, then
+    /// those of each mod.
     pub fn scenario_files(&self, ruleset: &Id, faults: &mut Faults) -> Vec<SourceFile> {
         self.files("scenarios", ruleset, faults)
     }
 
-    /// The files of recipes for figures of a ruleset: that of the base, then those of each mod.
+    /// The files of recipes for figures of a ruleset: that of the base, then
+    /// those of each mod.
     pub fn figure_files(&self, ruleset: &Id, faults: &mut Faults) -> Vec<SourceFile> {
         self.files_at("assets/figures", &format!("figures/{ruleset}.ron"), faults)
     }
 
-    /// The lessons of a ruleset: those of the base sorted by name, then those of each mod.
+    /// The lessons of a ruleset: those of the base sorted by name, then
+    /// those of each mod.
     pub(crate) fn lesson_files(&self, ruleset: &Id, faults: &mut Faults) -> Vec<SourceFile> {
         self.files("lessons", ruleset, faults)
     }
 
-    /// The files of patches of a ruleset, those of each mod behind those of the mods before it.
+    /// The files of patches of a ruleset, those of each mod behind those of
+    /// the mods before it.
     pub(crate) fn patch_files(&self, ruleset: &Id, faults: &mut Faults) -> Vec<SourceFile> {
         self.files("patches", ruleset, faults)
     }
 
-    /// The files of texts: those of the program, then those of each mod. Their names begin with the tag of their language.
+    /// The files of texts: those of the program, then those of each mod. Their names
+    /// begin with the tag of their language.
     pub(super) fn lang_files(&self, faults: &mut Faults) -> Vec<SourceFile> {
-        let (label, ending) = ("assets/lang", TEXTS);
+        let label = "assets/lang";
+        let ending = TEXTS;
         let mut walk = Walk { layer: Layer::Base, fence: None, ending, files: Vec::new(), faults };
         walk.folder(&self.root.join(label), label, "", 0);
         let mut files = walk.files;
@@ -180,19 +195,22 @@ impl Library {
         files
     }
 
-    /// Reads these texts in the place of what the files of these whole paths hold: what an editor has not saved yet.
+    /// Reads these texts in the place of what the files of these whole paths hold: what
+    /// an editor has not saved yet.
     pub fn read_instead(&mut self, texts: BTreeMap<PathBuf, Arc<str>>) {
         self.instead = texts;
     }
 
-    /// Where the file of this name in faults lies; none where none is known by it, or where it lies in a zip.
+    /// Where the file of this name in faults lies; none where none is known by it, or
+    /// where it lies in a zip.
     pub fn path_of(&self, label: &str, games: &[&str]) -> Option<PathBuf> {
         let abouts = self.mods.iter().find(|of| label == format!("{}/mod.ron", of.label));
         if let Some(of) = abouts {
             return Some(of.path().join("mod.ron"));
         }
         let files = self.files_of(games).into_iter().flat_map(|(_, files)| files);
-        let file = files.chain(self.lang_files(&mut Faults::new())).find(|file| file.label == label)?;
+        let file =
+            files.chain(self.lang_files(&mut Faults::new())).find(|file| file.label == label)?;
         Some(file.path).filter(|path| path.extension().is_none_or(|ending| ending != "zip"))
     }
 
@@ -207,7 +225,8 @@ impl Library {
         }
     }
 
-    /// The hash of everything that a mod gives to any of these games, of its texts and its figures: the same in a folder and in a zip.
+    /// The hash of everything that a mod gives to any of these games, of its texts and
+    /// its figures: the same in a folder and in a zip.
     pub fn hash_of(&self, one: &Mod, games: &[&str]) -> String {
         let files = self.files_of(games).into_iter().flat_map(|(_, files)| files);
         let own = |file: &SourceFile| matches!(&file.layer, Layer::Mod(_, id) if *id == one.id);
@@ -226,10 +245,17 @@ impl Library {
         self.packs = std::mem::take(&mut self.packs).with(home);
     }
 
-    /// A file that content names, such as a picture, relative to `assets/` or to the folder of its mod.
+    /// A file that content names, such as a picture, relative to `assets/` or to the
+    /// folder of its mod.
     ///
-    /// A path that is absolute, climbs with `..`, leaves by a link or names nothing is a fault.
-    pub fn asset(&self, layer: &Layer, name: &Spanned<String>, faults: &mut Faults) -> Option<PathBuf> {
+    /// A path that is absolute, climbs with `..`, leaves by a link or names
+    /// nothing is a fault.
+    pub fn asset(
+        &self,
+        layer: &Layer,
+        name: &Spanned<String>,
+        faults: &mut Faults,
+    ) -> Option<PathBuf> {
         let (folder, expected) = match layer {
             Layer::Base => (self.root.join("assets"), "a file in assets/".to_owned()),
             Layer::Mod(_, id) => {
@@ -242,13 +268,15 @@ impl Library {
             None
         };
         if !stays_inside(&name.value) {
-            let hint = "paths are written with `/`, start below that folder and stay in it".to_owned();
+            let hint =
+                "paths are written with `/`, start below that folder and stay in it".to_owned();
             return refuse(format!("the path \"{}\"", name.value), Some(hint));
         }
         let path = folder.join(&name.value);
         if !path.is_file() {
             let near = path.parent().and_then(|parent| {
-                let names: Vec<String> = entries_of(parent).ok()?.into_iter().map(|(name, _)| name).collect();
+                let names: Vec<String> =
+                    entries_of(parent).ok()?.into_iter().map(|(name, _)| name).collect();
                 did_you_mean(path.file_name()?.to_str()?, names.iter().map(String::as_str))
             });
             return refuse(format!("\"{}\", which is not there", name.value), near);
@@ -263,17 +291,22 @@ impl Library {
         let base = if kind == "scenarios" { kind.to_owned() } else { format!("assets/{kind}") };
         let mut files = self.files_at(&base, &format!("{kind}/{ruleset}"), faults);
         files.extend(
-            self.guests.iter().filter(|guest| guest.is(kind, ruleset)).map(|guest| guest.file.clone()),
+            self.guests
+                .iter()
+                .filter(|guest| guest.is(kind, ruleset))
+                .map(|guest| guest.file.clone()),
         );
         files
     }
 
-    /// The files in this folder of every mod (`scenarios/GAME`), or of this name, behind those of the base.
+    /// The files in this folder of every mod (`scenarios/GAME`), or of this name, behind
+    /// those of the base.
     fn files_at(&self, base: &str, inside: &str, faults: &mut Faults) -> Vec<SourceFile> {
         let mut files = Vec::new();
         if !self.too_much {
             let below = inside.split_once('/').map_or("", |(_, below)| below);
-            let (layer, ending) = (Layer::Base, CONTENT);
+            let layer = Layer::Base;
+            let ending = CONTENT;
             let mut walk = Walk { layer, fence: None, ending, files: Vec::new(), faults };
             walk.folder_or_file(&self.root.join(base).join(below), &format!("{base}/{below}"));
             files.append(&mut walk.files);
@@ -286,14 +319,17 @@ impl Library {
     }
 }
 
-/// The hash of a set of files: the same names and texts give the same hash, in whatever order they come. A mod has the same one in
-/// a folder and in a zip, whatever that is called.
+/// The hash of a set of files: the same names and texts give the same hash, in
+/// whatever order they come. A mod has the same one in a folder and in a zip,
+/// whatever that is called.
 pub fn content_hash(sources: &[Source]) -> u64 {
-    let label =
-        |file: &SourceFile| match (&file.layer, file.label.splitn(3, '/').collect::<Vec<_>>().as_slice()) {
-            (Layer::Mod(_, id), ["mods", _, inside]) => format!("mods/{id}/{inside}"),
-            _ => file.label.clone(),
-        };
+    let label = |file: &SourceFile| match (
+        &file.layer,
+        file.label.splitn(3, '/').collect::<Vec<_>>().as_slice(),
+    ) {
+        (Layer::Mod(_, id), ["mods", _, inside]) => format!("mods/{id}/{inside}"),
+        _ => file.label.clone(),
+    };
     let mut sorted: Vec<(String, &str)> =
         sources.iter().map(|source| (label(&source.file), source.text.as_str())).collect();
     sorted.sort_unstable();

@@ -12,7 +12,8 @@ use super::{Id, Spanned};
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct ModInfo {
-    /// What other mods and saves know it by; the name of its folder, or of its zip, where nothing is said.
+    /// What other mods and saves know it by; the name of its folder, or of its zip,
+    /// where nothing is said.
     #[serde(default)]
     pub id: Option<Spanned<Id>>,
     /// What people call it.
@@ -31,7 +32,8 @@ pub struct ModInfo {
     /// The version of this program that it was made for.
     #[serde(default)]
     pub made_for: Option<Spanned<Version>>,
-    /// Other mods without which it is not played. It is read after them, so that it may refer to what they give and replace it.
+    /// Other mods without which it is not played. It is read after them, so that it may
+    /// refer to what they give and replace it.
     #[serde(default)]
     pub needs: Vec<Need>,
     /// Ids of things of the game, or of mods that it needs, that it means to replace.
@@ -50,7 +52,8 @@ pub struct Need {
     pub version: Option<Version>,
 }
 
-/// A version: one to four numbers joined by points, maybe a dash and a word behind them (`1.2.0-beta`).
+/// A version: one to four numbers joined by points, maybe a dash and a
+/// word behind them (`1.2.0-beta`).
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[serde(transparent)]
 pub struct Version(String);
@@ -106,8 +109,9 @@ impl<'de> Deserialize<'de> for Version {
         if stands_in {
             return Ok(Version(text));
         }
-        Version::new(&text)
-            .ok_or_else(|| de::Error::custom("a version of numbers joined by points, such as \"1.2.0\""))
+        Version::new(&text).ok_or_else(|| {
+            de::Error::custom("a version of numbers joined by points, such as \"1.2.0\"")
+        })
     }
 }
 

@@ -12,17 +12,20 @@ use super::archive::Archive;
 use monteria_storage::mib;
 
 use super::budget::Weight;
-use super::library::{CONTENT, FIGURES, TEXTS, Walk, contained, entries_of, folder_id, names_below};
+use super::library::{
+    CONTENT, FIGURES, TEXTS, Walk, contained, entries_of, folder_id, names_below,
+};
 use super::{
-    Fault, Faults, Id, LARGEST_FILE, Layer, Library, ModInfo, ShownPath, SourceFile, Thing, keep_verbatim,
-    load_text, read_text,
+    Fault, Faults, Id, LARGEST_FILE, Layer, Library, ModInfo, ShownPath, SourceFile, Thing,
+    keep_verbatim, load_text, read_text,
 };
 
 /// Bytes of content of all mods together, which bounds the memory that loading takes.
 const MOST_BYTES_OF_ALL: u64 = 32 * 1024 * 1024;
 
 /// The folders of a mod that hold content.
-pub(super) const FOLDERS: [&str; 6] = ["rulesets", "scenarios", "patches", "figures", "lessons", "lang"];
+pub(super) const FOLDERS: [&str; 6] =
+    ["rulesets", "scenarios", "patches", "figures", "lessons", "lang"];
 
 /// A mod.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -74,15 +77,19 @@ impl Mod {
         self.label.rsplit('/').next().unwrap_or_default()
     }
 
-    /// The names of all files in it, also of those that nothing reads, but for hidden ones.
+    /// The names of all files in it, also of those that nothing reads,
+    /// but for hidden ones.
     pub(super) fn names(&self) -> Vec<String> {
         match &self.store {
             Store::Folder(path) => names_below(path),
-            Store::Zip(_, archive) => archive.texts.keys().chain(&archive.others).cloned().collect(),
+            Store::Zip(_, archive) => {
+                archive.texts.keys().chain(&archive.others).cloned().collect()
+            }
         }
     }
 
-    /// The names of all files in it, with a hash of what those hold that figures are read from.
+    /// The names of all files in it, with a hash of what those hold that
+    /// figures are read from.
     pub(super) fn files_now(&self) -> Vec<(String, u64)> {
         let held = |name: &str| match &self.store {
             _ if !name.ends_with(FIGURES) => None,
@@ -96,12 +103,14 @@ impl Mod {
         self.names().into_iter().map(|name| (name.clone(), held(&name).unwrap_or(0))).collect()
     }
 
-    /// Its content files in this folder (`scenarios/GAME`), or the one of this name, as of this layer.
+    /// Its content files in this folder (`scenarios/GAME`), or the one of this name,
+    /// as of this layer.
     pub(super) fn files(&self, inside: &str, layer: Layer, faults: &mut Faults) -> Vec<SourceFile> {
         let ending = if inside == "lang" { TEXTS } else { CONTENT };
         match &self.store {
             Store::Folder(folder) => {
-                let mut walk = Walk { layer, fence: Some(folder), ending, files: Vec::new(), faults };
+                let mut walk =
+                    Walk { layer, fence: Some(folder), ending, files: Vec::new(), faults };
                 walk.folder_or_file(&folder.join(inside), &format!("{}/{inside}", self.label));
                 walk.files
             }
@@ -115,10 +124,17 @@ impl Mod {
                     let label = format!("{}/{inside}{rest}", self.label);
                     let text = Some(Arc::from(text.as_str()));
                     let others = Some(archive.beside(name_in));
-                    let (layer, name, path) = (layer.clone(), name.to_owned(), path.clone());
+                    let layer = layer.clone();
+                    let name = name.to_owned();
+                    let path = path.clone();
                     Some(SourceFile { layer, label, name, path, text, others })
                 };
-                archive.texts.iter().filter(|(name, _)| name.ends_with(ending)).filter_map(file).collect()
+                archive
+                    .texts
+                    .iter()
+                    .filter(|(name, _)| name.ends_with(ending))
+                    .filter_map(file)
+                    .collect()
             }
         }
     }
@@ -151,7 +167,8 @@ impl Faults {
     /// Takes out the faults of mods, by the name of the mod's folder.
     pub fn take_mods(&mut self) -> Vec<LeftOut> {
         let name_of = |file: &str| Some(file.strip_prefix("mods/")?.split('/').next()?.to_owned());
-        let names: BTreeSet<String> = self.sorted().iter().filter_map(|fault| name_of(&fault.file)).collect();
+        let names: BTreeSet<String> =
+            self.sorted().iter().filter_map(|fault| name_of(&fault.file)).collect();
         let all = std::mem::take(self);
         *self = all.clone().of_files(|file| name_of(file).is_none());
         let of = |name: String| LeftOut {
@@ -163,13 +180,15 @@ impl Faults {
 }
 
 impl Library {
-    /// Opens all mods in a folder. One of an id or a name that is there already takes its place; those that cannot be used are
-    /// left out, with faults under `mods/NAME`.
+    /// Opens all mods in a folder. One of an id or a name that is there already takes its
+    /// place; those that cannot be used are left out, with faults under `mods/NAME`.
     pub fn add_mods(&mut self, folder: &Path, faults: &mut Faults) {
         let mut here: BTreeMap<Id, String> = BTreeMap::new();
         for (name, path) in self.mods_in(folder, faults) {
             let label = format!("mods/{name}");
-            let Some(opened) = open_mod(&name, path, &label, &mut self.abouts, faults) else { continue };
+            let Some(opened) = open_mod(&name, path, &label, &mut self.abouts, faults) else {
+                continue;
+            };
             if let Some(first) = here.get(&opened.id) {
                 let found = format!("the id `{}`, which {first}/mod.ron has too", opened.id);
                 let hint = "give one of them another id, or take one of them away".to_owned();
@@ -182,10 +201,18 @@ impl Library {
                 continue;
             }
             here.insert(opened.id.clone(), label.clone());
-            let before: u64 =
-                self.mods.iter().filter(|other| !other.is_double_of(&opened)).map(|other| other.bytes).sum();
+            let before: u64 = self
+                .mods
+                .iter()
+                .filter(|other| !other.is_double_of(&opened))
+                .map(|other| other.bytes)
+                .sum();
             if before + opened.bytes > MOST_BYTES_OF_ALL {
-                let found = format!("{} of content beside {} of other mods", mib(opened.bytes), mib(before));
+                let found = format!(
+                    "{} of content beside {} of other mods",
+                    mib(opened.bytes),
+                    mib(before)
+                );
                 let expected = format!("at most {} in all", mib(MOST_BYTES_OF_ALL));
                 faults.push(Fault::of_file(label, found, expected, None));
                 continue;
@@ -194,7 +221,8 @@ impl Library {
         }
     }
 
-    /// The folders and zips in a folder of mods, sorted; other files there are remarked on.
+    /// The folders and zips in a folder of mods, sorted; other files
+    /// there are remarked on.
     fn mods_in(&mut self, folder: &Path, faults: &mut Faults) -> Vec<(String, PathBuf)> {
         if !folder.is_dir() {
             return Vec::new();
@@ -221,7 +249,8 @@ impl Library {
     pub(super) fn put_mod(&mut self, opened: Mod) {
         for other in self.mods.iter().filter(|other| other.is_double_of(&opened)) {
             if other.path() != opened.path() && other.id == opened.id {
-                let found = format!("the id `{}`, which {} has too", opened.id, other.path().shown());
+                let found =
+                    format!("the id `{}`, which {} has too", opened.id, other.path().shown());
                 let hint = format!("the one that is played is {}", opened.path().shown());
                 let file = format!("{}/mod.ron", opened.label);
                 self.doubles.push(Fault::of_file(file, found, "an id of its own", Some(hint)));
@@ -232,8 +261,8 @@ impl Library {
         self.arrange();
     }
 
-    /// Has mods read in this order of ids; those that it does not name come behind them, by id. What a mod needs is read before
-    /// it all the same.
+    /// Has mods read in this order of ids; those that it does not name come behind them,
+    /// by id. What a mod needs is read before it all the same.
     pub fn order_mods(&mut self, order: &[String]) {
         self.order = order.to_vec();
         self.arrange();
@@ -249,12 +278,12 @@ impl Library {
         let mut waiting = std::mem::take(&mut self.mods);
         while !waiting.is_empty() {
             let waits = |one: &Mod| {
-                one.info
-                    .needs
-                    .iter()
-                    .any(|need| waiting.iter().any(|other| other.id == need.id.value && other.id != one.id))
+                one.info.needs.iter().any(|need| {
+                    waiting.iter().any(|other| other.id == need.id.value && other.id != one.id)
+                })
             };
-            // Where needs go round in a circle the first of them goes first; that is a fault of its own.
+            // Where needs go round in a circle the first of them goes first; that is a
+            // fault of its own.
             let next = waiting.iter().position(|one| !waits(one)).unwrap_or(0);
             self.mods.push(waiting.remove(next));
         }
@@ -271,7 +300,8 @@ impl Library {
             };
             match there {
                 None => {
-                    let hint = "put it into your folder of mods, or name its place with --mod".to_owned();
+                    let hint =
+                        "put it into your folder of mods, or name its place with --mod".to_owned();
                     faults.at_with(
                         &need.id.span,
                         format!("{wanted}, which is not here"),
@@ -280,7 +310,10 @@ impl Library {
                     );
                 }
                 Some(there)
-                    if need.version.as_ref().is_some_and(|least| !there.info.version.is_at_least(least)) =>
+                    if need
+                        .version
+                        .as_ref()
+                        .is_some_and(|least| !there.info.version.is_at_least(least)) =>
                 {
                     let found = format!("{wanted}; {} is {}", there.label, there.info.version);
                     faults.at(&need.id.span, found, "mods that are here");
@@ -297,20 +330,23 @@ impl Library {
 
     /// Whether a mod needs the one of this id, or one that needs it.
     fn leads_to(&self, from: &Mod, id: &Id) -> bool {
-        let (mut seen, mut next) = (BTreeSet::new(), vec![from.id.clone()]);
+        let mut seen = BTreeSet::new();
+        let mut next = vec![from.id.clone()];
         while let Some(at) = next.pop() {
             if at == *id {
                 return true;
             }
             if seen.insert(at.clone()) {
-                let needs = self.mods.iter().filter(|one| one.id == at).flat_map(|one| &one.info.needs);
+                let needs =
+                    self.mods.iter().filter(|one| one.id == at).flat_map(|one| &one.info.needs);
                 next.extend(needs.map(|need| need.id.value.clone()));
             }
         }
         false
     }
 
-    /// Leaves out every mod whose needs are not met, and those that need one of these, with faults.
+    /// Leaves out every mod whose needs are not met, and those that need one
+    /// of these, with faults.
     pub fn leave_out_unmet(&mut self, faults: &mut Faults) {
         loop {
             let unmet: Vec<(Id, Faults)> =
@@ -350,13 +386,14 @@ impl Library {
 }
 
 impl Mod {
-    /// The ids of what it gives, things that it replaces among them, and of what it changes in part, each sorted; `things` are those of
-    /// the library.
+    /// The ids of what it gives, things that it replaces among them, and of what it
+    /// changes in part, each sorted; `things` are those of the library.
     pub fn contents(&self, things: &[Thing]) -> (Vec<String>, Vec<String>) {
         let of = |changed: bool| {
             let own = |it: &&Thing| matches!(&it.layer, Layer::Mod(_, id) if *id == self.id);
             let all = things.iter().filter(own).filter(|it| it.changes.is_some() == changed);
-            let ids: BTreeSet<String> = all.map(|it| it.id.clone()).filter(|id| !id.is_empty()).collect();
+            let ids: BTreeSet<String> =
+                all.map(|it| it.id.clone()).filter(|id| !id.is_empty()).collect();
             ids.into_iter().collect()
         };
         (of(false), of(true))
@@ -368,7 +405,8 @@ impl Mod {
     }
 }
 
-/// The mod in a folder or a zip; `None` with faults where it cannot be used. What its `mod.ron` says goes among `abouts`.
+/// The mod in a folder or a zip; `None` with faults where it cannot be used. What its
+/// `mod.ron` says goes among `abouts`.
 pub(super) fn open_mod(
     name: &str,
     path: PathBuf,

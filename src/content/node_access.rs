@@ -20,7 +20,10 @@ pub(super) struct Items<'a> {
 impl<'de> SeqAccess<'de> for Items<'_> {
     type Error = Stop;
 
-    fn next_element_seed<S: DeserializeSeed<'de>>(&mut self, seed: S) -> Result<Option<S::Value>, Stop> {
+    fn next_element_seed<S: DeserializeSeed<'de>>(
+        &mut self,
+        seed: S,
+    ) -> Result<Option<S::Value>, Stop> {
         while let [first, rest @ ..] = self.items {
             self.items = rest;
             if !(self.skip_faulty && self.de.mends.replaced.contains(first)) {
@@ -45,7 +48,10 @@ pub(super) struct Entries<'a> {
 impl<'de> MapAccess<'de> for Entries<'_> {
     type Error = Stop;
 
-    fn next_key_seed<S: DeserializeSeed<'de>>(&mut self, seed: S) -> Result<Option<S::Value>, Stop> {
+    fn next_key_seed<S: DeserializeSeed<'de>>(
+        &mut self,
+        seed: S,
+    ) -> Result<Option<S::Value>, Stop> {
         while let [(key, value), rest @ ..] = self.pairs {
             self.pairs = rest;
             let faulty = &self.de.mends.replaced;
@@ -75,13 +81,17 @@ pub(super) struct Fields<'a> {
 impl<'de> MapAccess<'de> for Fields<'_> {
     type Error = Stop;
 
-    fn next_key_seed<S: DeserializeSeed<'de>>(&mut self, seed: S) -> Result<Option<S::Value>, Stop> {
+    fn next_key_seed<S: DeserializeSeed<'de>>(
+        &mut self,
+        seed: S,
+    ) -> Result<Option<S::Value>, Stop> {
         while let [(key, value), rest @ ..] = self.pairs {
             self.pairs = rest;
             if !self.de.mends.left_out.contains(key) {
                 self.value = Some(*value);
                 let name = self.de.document.source(*key);
-                // Asked here, and not of the type, so that no type can forget to refuse what it does not know.
+                // Asked here, and not of the type, so that no type can forget to refuse
+                // what it does not know.
                 if !self.known.is_empty() && !self.known.contains(&name) {
                     return Err(<Stop as de::Error>::unknown_field(name, self.known).at(*key));
                 }
@@ -142,8 +152,14 @@ impl<'de> de::VariantAccess<'de> for Variant<'_> {
         match self.de.parts() {
             Some((_, [only])) => self.de.child(*only).feed(seed),
             _ => {
-                let hint = matches!(self.de.kind(), Kind::Group(Group { body: Body::Fields(_), .. }))
-                    .then(|| format!("a record in `{0}` takes two pairs of brackets: {0}((…))", self.name));
+                let hint =
+                    matches!(self.de.kind(), Kind::Group(Group { body: Body::Fields(_), .. }))
+                        .then(|| {
+                            format!(
+                                "a record in `{0}` takes two pairs of brackets: {0}((…))",
+                                self.name
+                            )
+                        });
                 Err(Stop::expected(format!("one value in brackets: {}(…)", self.name)).hint(hint))
             }
         }

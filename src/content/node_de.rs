@@ -1,7 +1,7 @@
 //! serde's view of the syntax tree.
 //!
-//! It reads what the `ron` crate reads, with `implicit_some` on. What earlier readings found faulty is replaced by
-//! stand-ins or left out, as its [`Mends`] say.
+//! It reads what the `ron` crate reads, with `implicit_some` on. What earlier readings
+//! found faulty is replaced by stand-ins or left out, as its [`Mends`] say.
 
 use std::cell::Cell;
 use std::collections::{BTreeMap, BTreeSet};
@@ -47,7 +47,8 @@ macro_rules! forward_as {
 }
 pub(super) use forward_as;
 
-/// A whole number literal in any base, with underscores; `None` where it does not fit 128 bits.
+/// A whole number literal in any base, with underscores; `None` where it does
+/// not fit 128 bits.
 pub(super) fn integer(literal: &str) -> Option<i128> {
     let digits = literal.replace('_', "");
     let (sign, bare) = match digits.strip_prefix('-') {
@@ -72,7 +73,8 @@ macro_rules! integers {
             };
             match number {
                 Some(number) => visitor.$visit(number),
-                // The bounds of wide types help nobody who wrote something else than a number.
+                // The bounds of wide types help nobody who wrote something
+                // else than a number.
                 None if $type::BITS > 16 && !matches!(self.kind(), Kind::Integer) => Err(Stop::expected(
                     if $type::MIN == 0 { "a whole number, 0 or more" } else { "a whole number" },
                 )),
@@ -112,7 +114,8 @@ impl<'a> NodeDe<'a> {
         NodeDe { node, ..self }
     }
 
-    /// Reads a value into what the seed wants: the one way by which values are handed out.
+    /// Reads a value into what the seed wants: the one way by which
+    /// values are handed out.
     pub(crate) fn feed<'de, S: DeserializeSeed<'de>>(self, seed: S) -> Result<S::Value, Stop> {
         self.work.set(self.work.get() + 1);
         if self.mends.replaced.contains(&self.node) {
@@ -124,7 +127,9 @@ impl<'a> NodeDe<'a> {
 
     /// The items of `(…)`, for something named or not.
     pub(crate) fn parts(self) -> Option<(&'a Group, &'a [NodeId])> {
-        let Kind::Group(group @ Group { body: Body::Items(items), .. }) = self.kind() else { return None };
+        let Kind::Group(group @ Group { body: Body::Items(items), .. }) = self.kind() else {
+            return None;
+        };
         Some((group, items))
     }
 
@@ -145,7 +150,9 @@ impl<'a> NodeDe<'a> {
                 return wrong(fields.first().map(|field| format!("name the values: ({field}: …)")));
             }
             Kind::Map(_) => {
-                return wrong(Some("records are written in round brackets: (name: value, …)".to_owned()));
+                return wrong(Some(
+                    "records are written in round brackets: (name: value, …)".to_owned(),
+                ));
             }
             Kind::Bad
             | Kind::Bool(_)
@@ -160,7 +167,11 @@ impl<'a> NodeDe<'a> {
         visitor.visit_map(Fields { de: self, known: fields, pairs, added, value: None })
     }
 
-    pub(crate) fn tuple<'de, V: Visitor<'de>>(self, len: usize, visitor: V) -> Result<V::Value, Stop> {
+    pub(crate) fn tuple<'de, V: Visitor<'de>>(
+        self,
+        len: usize,
+        visitor: V,
+    ) -> Result<V::Value, Stop> {
         match self.parts() {
             Some((_, items)) if items.len() == len => {
                 visitor.visit_seq(Items { de: self, items, skip_faulty: false })
@@ -248,7 +259,9 @@ impl<'de> Deserializer<'de> for NodeDe<'_> {
         match (self.document.word(self.node), self.kind(), inside) {
             (Some("None"), Kind::Word, _) => visitor.visit_none(),
             (Some("Some"), _, [only]) => self.child(*only).feed(InSome(visitor)),
-            (Some("Some" | "None"), ..) => Err(Stop::expected("the value itself, Some(value) or None")),
+            (Some("Some" | "None"), ..) => {
+                Err(Stop::expected("the value itself, Some(value) or None"))
+            }
             _ => visitor.visit_some(self),
         }
     }
@@ -307,9 +320,9 @@ impl<'de> Deserializer<'de> for NodeDe<'_> {
         match self.parts() {
             // `ron` wants the name of a tuple to touch its bracket.
             Some((group, _))
-                if group
-                    .name
-                    .is_some_and(|given| self.document.slice(given) != name || given.1 != group.open) =>
+                if group.name.is_some_and(|given| {
+                    self.document.slice(given) != name || given.1 != group.open
+                }) =>
             {
                 Err(Stop::expected(format!("{len} values in round brackets (…)")))
             }
@@ -334,7 +347,9 @@ impl<'de> Deserializer<'de> for NodeDe<'_> {
         if let Kind::Group(group) = self.kind()
             && self.name_of(group).is_some_and(|given| given != name)
         {
-            return Err(Stop::expected(record_of(fields)).hint(Some("leave the name out".to_owned())));
+            return Err(
+                Stop::expected(record_of(fields)).hint(Some("leave the name out".to_owned()))
+            );
         }
         self.record(fields, visitor)
     }
@@ -369,7 +384,9 @@ impl<'de> Deserializer<'de> for NodeDe<'_> {
             Kind::Char(_) => self.deserialize_char(visitor),
             Kind::List(_) => self.deserialize_seq(visitor),
             Kind::Map(_) => self.deserialize_map(visitor),
-            Kind::Group(Group { name: None, body: Body::Fields(_), .. }) => self.record(&[], visitor),
+            Kind::Group(Group { name: None, body: Body::Fields(_), .. }) => {
+                self.record(&[], visitor)
+            }
             Kind::Bad | Kind::Word | Kind::Group(_) => {
                 Err(Stop::expected("a number, a text, true, false, a list, a map or a record"))
             }

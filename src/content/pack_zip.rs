@@ -13,10 +13,12 @@ use super::library::links_stay_inside;
 use super::mods::Store;
 
 impl Mod {
-    /// A zip with every file of this mod, and these texts in the place of files of their names or beside them.
+    /// A zip with every file of this mod, and these texts in the place of files of their
+    /// names or beside them.
     ///
     /// # Errors
-    /// Where a file cannot be read, is no plain file of the mod, or is too large; where the mod lies in a zip already.
+    /// Where a file cannot be read, is no plain file of the mod, or is too large; where
+    /// the mod lies in a zip already.
     pub fn packed(&self, more: &[(&str, &str)]) -> io::Result<Vec<u8>> {
         let Store::Folder(folder) = self.store() else {
             return Err(io::Error::other("it is a zip already"));
@@ -49,8 +51,9 @@ impl Mod {
 
 /// What a plain file of a mod holds.
 fn plain_file(folder: &Path, name: &str) -> io::Result<Vec<u8>> {
-    let wrong =
-        |found: &str| io::Error::other(format!("{name}: found {found}, expected a plain file of the mod"));
+    let wrong = |found: &str| {
+        io::Error::other(format!("{name}: found {found}, expected a plain file of the mod"))
+    };
     let told = |error: io::Error| wrong(&io_words(&error));
     let path = folder.join(name);
     if !links_stay_inside(folder, &path) {
@@ -61,7 +64,11 @@ fn plain_file(folder: &Path, name: &str) -> io::Result<Vec<u8>> {
         return Err(wrong("something that is none"));
     }
     let mut bytes = Vec::new();
-    fs::File::open(&path).map_err(told)?.take(MOST_PACKED + 1).read_to_end(&mut bytes).map_err(told)?;
+    fs::File::open(&path)
+        .map_err(told)?
+        .take(MOST_PACKED + 1)
+        .read_to_end(&mut bytes)
+        .map_err(told)?;
     if bytes.len() as u64 > MOST_PACKED {
         return Err(wrong(&format!("more than {}", mib(MOST_PACKED))));
     }

@@ -1,5 +1,6 @@
-//! What players build for a game: a file each, below the player's own folder, where it is written, and below the root of the
-//! content, where older versions wrote it. It is no content: no match depends on it.
+//! What players build for a game: a file each, below the player's own folder, where it is
+//! written, and below the root of the content, where older versions wrote it. It is no
+//! content: no match depends on it.
 
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
@@ -13,7 +14,8 @@ use super::{Fault, Faults, Home, Id, Layer, ShownPath, SourceFile, keep_names_of
 /// The name of the folders that hold what players build, a folder in it for each game.
 const FOLDER: &str = "packs";
 
-/// The folders in which what players build lies. Of two files of one name for one game the one of the later folder counts.
+/// The folders in which what players build lies. Of two files of one name for one game
+/// the one of the later folder counts.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Packs {
     folders: Vec<PathBuf>,
@@ -41,13 +43,18 @@ impl Packs {
 
     /// The file of this name; none where there is none.
     pub fn find(&self, ruleset: &str, name: &str) -> Option<PathBuf> {
-        let files = self.folders.iter().rev().map(|folder| folder.join(ruleset).join(format!("{name}.ron")));
+        let files = self
+            .folders
+            .iter()
+            .rev()
+            .map(|folder| folder.join(ruleset).join(format!("{name}.ron")));
         // A name, and no way to somewhere else.
         let plain = stays_inside(name) && !name.contains('/');
         files.into_iter().find(|file| plain && file.is_file())
     }
 
-    /// The files of a game, sorted by name. A folder with more than a mod may hold is left out, with a fault.
+    /// The files of a game, sorted by name. A folder with more than a mod may hold is
+    /// left out, with a fault.
     pub fn files(&self, ruleset: &Id, faults: &mut Faults) -> Vec<SourceFile> {
         let mut found = BTreeMap::new();
         for folder in &self.folders {
@@ -57,7 +64,8 @@ impl Packs {
                 faults.push(Fault::of_file(folder.shown(), too_much, expected, None));
                 continue;
             }
-            let (layer, ending) = (Layer::Base, CONTENT);
+            let layer = Layer::Base;
+            let ending = CONTENT;
             let mut walk = Walk { layer, fence: None, ending, files: Vec::new(), faults };
             walk.folder(&folder, &label, "", 0);
             found.extend(walk.files.into_iter().map(|file| (file.name.clone(), file)));
@@ -65,7 +73,8 @@ impl Packs {
         found.into_values().collect()
     }
 
-    /// The name without the ending and the text of each file of a game, sorted by name; files that cannot be read are left out.
+    /// The name without the ending and the text of each file of a game, sorted by name;
+    /// files that cannot be read are left out.
     pub fn texts(&self, ruleset: &str) -> Vec<(String, String)> {
         let Ok(ruleset) = Id::new(ruleset) else { return Vec::new() };
         let read = |file: &SourceFile| {

@@ -1,7 +1,8 @@
 //! From text to syntax tree, going on after faults where that makes sense.
 //!
-//! What is accepted here is a part of what the `ron` crate accepts: no byte strings, number suffixes, raw names,
-//! `inf` or `NaN`, and of the extensions only `implicit_some`, which is always on.
+//! What is accepted here is a part of what the `ron` crate accepts: no byte strings,
+//! number suffixes, raw names, `inf` or `NaN`, and of the extensions only
+//! `implicit_some`, which is always on.
 
 mod keys;
 
@@ -21,7 +22,8 @@ pub(super) const MOST_FAULTS: usize = 100;
 /// A parsed text.
 pub(super) struct Parsed {
     pub document: Arc<Document>,
-    /// Whether the tree has its true shape, so that it makes sense to read values from it.
+    /// Whether the tree has its true shape, so that it makes sense to
+    /// read values from it.
     pub whole: bool,
 }
 
@@ -37,7 +39,8 @@ struct Parser<'a> {
 
 /// Parses a text; what is wrong with it goes to `faults`.
 pub(super) fn parse(file: &str, text: &str, faults: &mut Faults) -> Parsed {
-    let mut parser = Parser { scan: Scanner { text, pos: 0 }, nodes: Vec::new(), snags: Vec::new() };
+    let mut parser =
+        Parser { scan: Scanner { text, pos: 0 }, nodes: Vec::new(), snags: Vec::new() };
     let whole = parser.document().is_ok();
     let Parser { mut nodes, snags, .. } = parser;
     if nodes.is_empty() {
@@ -62,7 +65,8 @@ pub(super) fn parse(file: &str, text: &str, faults: &mut Faults) -> Parsed {
     Parsed { document: Arc::new(document), whole }
 }
 
-/// How a number with a comma in it is written, where the digits before and behind a place are one.
+/// How a number with a comma in it is written, where the digits before and behind
+/// a place are one.
 fn decimal_comma(before: &str, behind: &str) -> Option<String> {
     let before = before.strip_suffix(',')?;
     let whole = &before[before.trim_end_matches(|c: char| c.is_ascii_digit()).len()..];
@@ -85,7 +89,10 @@ impl Parser<'_> {
             None => Ok(()),
             Some(_) => {
                 let found = self.found_here();
-                self.give_up(Snag::new(self.scan.pos, found, "the end of the file after its one value"), root)
+                self.give_up(
+                    Snag::new(self.scan.pos, found, "the end of the file after its one value"),
+                    root,
+                )
             }
         }
     }
@@ -99,7 +106,8 @@ impl Parser<'_> {
         for token in ["!", "[", "enable", "(", "implicit_some", ")", "]"] {
             self.blanks(0)?;
             if !self.scan.take(token) {
-                let snag = Snag::new(start, "a file attribute", "none, or `#![enable(implicit_some)]`");
+                let snag =
+                    Snag::new(start, "a file attribute", "none, or `#![enable(implicit_some)]`");
                 return self.give_up(snag, 0);
             }
         }
@@ -109,10 +117,18 @@ impl Parser<'_> {
     fn value(&mut self, parent: NodeId, step: Step, depth: u32) -> Result<NodeId, GaveUp> {
         let start = self.scan.pos;
         if self.nodes.len() >= MOST_VALUES {
-            return self.give_up(Snag::new(start, "ever more values", "at most 400000 in one file"), parent);
+            return self.give_up(
+                Snag::new(start, "ever more values", "at most 400000 in one file"),
+                parent,
+            );
         }
         let id = self.nodes.len() as NodeId;
-        self.nodes.push(Node { kind: Kind::Bad, source: (start as u32, start as u32), parent, step });
+        self.nodes.push(Node {
+            kind: Kind::Bad,
+            source: (start as u32, start as u32),
+            parent,
+            step,
+        });
         let rest = self.scan.rest();
         let kind = match rest.chars().next() {
             None => {
@@ -165,7 +181,12 @@ impl Parser<'_> {
         Ok(id)
     }
 
-    fn brackets(&mut self, id: NodeId, name: Option<(u32, u32)>, depth: u32) -> Result<NodeId, GaveUp> {
+    fn brackets(
+        &mut self,
+        id: NodeId,
+        name: Option<(u32, u32)>,
+        depth: u32,
+    ) -> Result<NodeId, GaveUp> {
         let open = self.scan.pos;
         if depth >= DEEPEST {
             let snag = Snag::new(open, "brackets in brackets, more than 32 deep", "less");
@@ -193,7 +214,8 @@ impl Parser<'_> {
         Ok(id)
     }
 
-    /// Whether a field name and its colon stand here; a name in quotes or a `=` are forgiven for the question.
+    /// Whether a field name and its colon stand here; a name in quotes or a `=` are
+    /// forgiven for the question.
     fn at_field(&self) -> bool {
         let mut ahead = Scanner { text: self.scan.text, pos: self.scan.pos };
         let named = match ahead.peek() {
@@ -234,8 +256,11 @@ impl Parser<'_> {
         let mut pairs: Vec<(NodeId, NodeId)> = Vec::new();
         let mut names = std::collections::BTreeSet::new();
         while !self.closed(id, open, close)? {
-            let key =
-                if record { self.field_name(id)? } else { Some(self.value(id, Step::Key, depth + 1)?) };
+            let key = if record {
+                self.field_name(id)?
+            } else {
+                Some(self.value(id, Step::Key, depth + 1)?)
+            };
             let Some(key) = key else {
                 self.scan.skip_item();
                 self.comma(id, close)?;
@@ -263,7 +288,11 @@ impl Parser<'_> {
                 let shown = shortened(&self.scan.text[start as usize..end as usize]);
                 let what = if record { "field" } else { "key" };
                 self.note(
-                    Snag::new(start as usize, format!("the {what} `{shown}` a second time"), "it once"),
+                    Snag::new(
+                        start as usize,
+                        format!("the {what} `{shown}` a second time"),
+                        "it once",
+                    ),
                     id,
                 )?;
             }
@@ -296,7 +325,8 @@ impl Parser<'_> {
         self.give_up(snag, id)
     }
 
-    /// Takes the comma after an item, if it is not the last. A missing one is noted and taken as given.
+    /// Takes the comma after an item, if it is not the last. A missing one is noted
+    /// and taken as given.
     fn comma(&mut self, id: NodeId, close: char) -> Result<(), GaveUp> {
         self.blanks(id)?;
         match self.scan.peek() {
@@ -314,7 +344,9 @@ impl Parser<'_> {
             _ => "a comma or `}`",
         };
         self.note(Snag::new(self.scan.pos, found, expected), id)?;
-        let starts = |c: char| is_word_char(c) || matches!(c, '"' | '\'' | '(' | '[' | '{' | '+' | '-' | '.');
+        let starts = |c: char| {
+            is_word_char(c) || matches!(c, '"' | '\'' | '(' | '[' | '{' | '+' | '-' | '.')
+        };
         if !self.scan.peek().is_some_and(starts) {
             self.scan.skip_item();
             self.scan.take(",");

@@ -1,8 +1,10 @@
-//! Patches: what a mod changes of things that the game or other mods give, field by field.
+//! Patches: what a mod changes of things that the game or other mods
+//! give, field by field.
 //!
-//! `mods/NAME/patches/GAME/*.ron` holds the lists that content files hold, with scenarios as one more list, and of each thing its id and
-//! what is to be different. A patch is written over the thing that is played when its mod is read, so that no patch is lost where a mod
-//! before it replaces the thing whole.
+//! `mods/NAME/patches/GAME/*.ron` holds the lists that content files hold, with scenarios
+//! as one more list, and of each thing its id and what is to be different. A patch is
+//! written over the thing that is played when its mod is read, so that no patch is lost
+//! where a mod before it replaces the thing whole.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -17,7 +19,8 @@ use super::{Faults, Layer, Source, Sources, did_you_mean};
 pub(super) struct Overlay {
     /// The file.
     pub patch: Arc<Source>,
-    /// Which values of it go over which of the other, by their numbers as both are parsed.
+    /// Which values of it go over which of the other, by their numbers
+    /// as both are parsed.
     pub pairs: Vec<(NodeId, NodeId)>,
 }
 
@@ -41,7 +44,8 @@ impl Document {
 }
 
 impl Source {
-    /// The tree of this file with everything that is written over it; none where it cannot be made out, with faults.
+    /// The tree of this file with everything that is written over it; none where it
+    /// cannot be made out, with faults.
     pub(super) fn document(&self, faults: &mut Faults) -> Option<Arc<Document>> {
         let Parsed { document, whole } = parse(&self.file.label, &self.text, faults);
         if !whole {
@@ -67,7 +71,8 @@ impl Source {
 }
 
 impl Sources {
-    /// Finds what every patch changes and lays it over the file that gives that; what cannot be changed is a fault.
+    /// Finds what every patch changes and lays it over the file that gives that; what
+    /// cannot be changed is a fault.
     pub(super) fn lay_patches(&mut self, faults: &mut Faults) {
         if self.patches.is_empty() {
             return;
@@ -87,7 +92,10 @@ impl Sources {
             let patch = Arc::new(patch);
             for (file, pairs) in overlays {
                 let overlay = Overlay { patch: patch.clone(), pairs };
-                self.all_mut().nth(file).into_iter().for_each(|source| source.overlays.push(overlay.clone()));
+                self.all_mut()
+                    .nth(file)
+                    .into_iter()
+                    .for_each(|source| source.overlays.push(overlay.clone()));
             }
         }
     }
@@ -110,7 +118,11 @@ impl Sources {
     }
 
     fn all_mut(&mut self) -> impl Iterator<Item = &mut Source> {
-        self.data.iter_mut().chain(&mut self.scenarios).chain(&mut self.figures).chain(&mut self.lessons)
+        self.data
+            .iter_mut()
+            .chain(&mut self.scenarios)
+            .chain(&mut self.figures)
+            .chain(&mut self.lessons)
     }
 }
 
@@ -147,7 +159,12 @@ fn changes(document: &Document, faults: &mut Faults) -> Vec<Change> {
                 for item in items {
                     match document.id_of(*item) {
                         Some(id) => {
-                            record(document.text_of(id).unwrap_or_default().to_owned(), *item, id, faults);
+                            record(
+                                document.text_of(id).unwrap_or_default().to_owned(),
+                                *item,
+                                id,
+                                faults,
+                            );
                         }
                         None => {
                             let found = format!("{} without an id", document.describe(*item));
@@ -159,7 +176,12 @@ fn changes(document: &Document, faults: &mut Faults) -> Vec<Change> {
             }
             Kind::Map(entries) => {
                 for (key, value) in entries {
-                    record(document.text_of(*key).unwrap_or_default().to_owned(), *value, *key, faults);
+                    record(
+                        document.text_of(*key).unwrap_or_default().to_owned(),
+                        *value,
+                        *key,
+                        faults,
+                    );
                 }
             }
             Kind::Group(_) => record(String::new(), *value, *key, faults),
@@ -171,7 +193,11 @@ fn changes(document: &Document, faults: &mut Faults) -> Vec<Change> {
             | Kind::Char(_)
             | Kind::Word => {
                 let expected = "a list of changes, each with its id: [(id: \"…\", …)]";
-                faults.push(document.place_of(*value).fault(document.describe(*value), expected, None));
+                faults.push(document.place_of(*value).fault(
+                    document.describe(*value),
+                    expected,
+                    None,
+                ));
             }
         }
     }
@@ -186,11 +212,13 @@ fn target<'g>(
     change: &Change,
     faults: &mut Faults,
 ) -> Option<&'g Given> {
-    let (list, id) = (change.list.as_str(), change.id.as_str());
+    let list = change.list.as_str();
+    let id = change.id.as_str();
     let Some(things) = given.get(list) else {
         let near = did_you_mean(list, given.keys().map(String::as_str));
         let known: Vec<&str> = given.keys().map(String::as_str).collect();
-        let expected = format!("a list of things that there are: {}", super::fault::list_of(&known));
+        let expected =
+            format!("a list of things that there are: {}", super::fault::list_of(&known));
         let at = document.node(change.node).parent;
         faults.push(document.place_of(key_of(document, at, change)).fault(
             format!("the list `{list}`"),
@@ -214,13 +242,21 @@ fn target<'g>(
         (false, Some(Given { layer: Layer::Mod(_, of), .. })) => (
             format!("a patch of \"{id}\", which the mod `{of}` gives"),
             "something that is there when this mod is read".to_owned(),
-            Some(format!("mod.ron says needs: [(id: \"{of}\")] where a mod is to be read behind another")),
+            Some(format!(
+                "mod.ron says needs: [(id: \"{of}\")] where a mod is to be read behind another"
+            )),
         ),
         (false, _) => {
-            let known: Vec<&str> = things.keys().map(String::as_str).filter(|id| !id.is_empty()).collect();
-            let all = (!known.is_empty()).then(|| format!("there are {}", super::fault::list_of(&known)));
+            let known: Vec<&str> =
+                things.keys().map(String::as_str).filter(|id| !id.is_empty()).collect();
+            let all =
+                (!known.is_empty()).then(|| format!("there are {}", super::fault::list_of(&known)));
             let near = did_you_mean(id, known.iter().copied()).or(all);
-            let found = if id.is_empty() { format!("one record for `{list}`") } else { format!("\"{id}\"") };
+            let found = if id.is_empty() {
+                format!("one record for `{list}`")
+            } else {
+                format!("\"{id}\"")
+            };
             (found, format!("the id of something in `{list}` that is there already"), near)
         }
     };

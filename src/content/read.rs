@@ -17,17 +17,20 @@ use super::{Fault, Faults, nearest};
 /// The largest content file, in bytes; larger ones are refused unread.
 pub const LARGEST_FILE: u64 = 4 * 1024 * 1024;
 
-/// Values read in all, over all readings of one file, after which nobody looks for further faults.
+/// Values read in all, over all readings of one file, after which nobody
+/// looks for further faults.
 const MOST_WORK: u64 = 4_000_000;
 
 /// Reads a RON text into a value; `file` is its name in faults.
 ///
-/// Every fault goes to `faults`. Where there is one, the value given back has stand-ins in the faulty places and is
-/// good for one thing: to look for further faults in it ([`Faults::at`] says nothing about stand-ins). `None` is
-/// given back where not even that makes sense.
+/// Every fault goes to `faults`. Where there is one, the value given back has
+/// stand-ins in the faulty places and is good for one thing: to look for further
+/// faults in it ([`Faults::at`] says nothing about stand-ins). `None` is given back
+/// where not even that makes sense.
 ///
-/// `T` is read through its own `Deserialize`, but fields that a record does not have are refused whether or not it says
-/// `deny_unknown_fields`. `Option`s may be written with or without `Some`. Types with `flatten` or `untagged` lose the places inside.
+/// `T` is read through its own `Deserialize`, but fields that a record does not have are
+/// refused whether or not it says `deny_unknown_fields`. `Option`s may be written with or
+/// without `Some`. Types with `flatten` or `untagged` lose the places inside.
 ///
 /// ```
 /// use monteria_content::{Faults, read_text};
@@ -59,9 +62,14 @@ pub fn read_text<T: DeserializeOwned>(file: &str, text: &str, faults: &mut Fault
     read_document(file, &parsed.document, faults)
 }
 
-/// Reads settings: a record whose fields all have defaults. What cannot be read of it is left out, with a fault, and everything else
-/// counts. A key that nothing knows is passed over: a later version may have written it.
-pub fn read_settings<T: DeserializeOwned + Default>(file: &str, text: &str, faults: &mut Faults) -> T {
+/// Reads settings: a record whose fields all have defaults. What cannot be read of it is
+/// left out, with a fault, and everything else counts. A key that nothing knows is passed
+/// over: a later version may have written it.
+pub fn read_settings<T: DeserializeOwned + Default>(
+    file: &str,
+    text: &str,
+    faults: &mut Faults,
+) -> T {
     let text = text.trim_start_matches('\u{feff}');
     if text.trim().is_empty() {
         return T::default();
@@ -105,7 +113,8 @@ pub fn read_settings<T: DeserializeOwned + Default>(file: &str, text: &str, faul
     T::default()
 }
 
-/// Leaves out the innermost field, entry or item that a value stands in, and says whether there is one that was not left out before.
+/// Leaves out the innermost field, entry or item that a value stands in, and says whether
+/// there is one that was not left out before.
 fn leave_out(document: &Document, mends: &mut Mends, value: NodeId) -> bool {
     let mut at = Some(value);
     while let Some(node) = at {
@@ -129,7 +138,8 @@ pub fn read_value<T: DeserializeOwned>(text: &str) -> Option<T> {
     read_text("", text, &mut faults).filter(|_| faults.is_empty())
 }
 
-/// As [`read_text`], of what is parsed already. The one file that it is known by is `file`.
+/// As [`read_text`], of what is parsed already. The one file that it is
+/// known by is `file`.
 pub(super) fn read_document<T: DeserializeOwned>(
     file: &str,
     document: &Arc<Document>,
@@ -146,7 +156,11 @@ pub(super) fn read_document<T: DeserializeOwned>(
     value
 }
 
-fn read_values<T: DeserializeOwned>(file: &str, document: &Document, faults: &mut Faults) -> Option<T> {
+fn read_values<T: DeserializeOwned>(
+    file: &str,
+    document: &Document,
+    faults: &mut Faults,
+) -> Option<T> {
     let mut mends = Mends::default();
     for (id, node) in (0..).zip(&document.nodes) {
         if matches!(node.kind, Kind::Bad) {
@@ -172,8 +186,9 @@ fn read_values<T: DeserializeOwned>(file: &str, document: &Document, faults: &mu
     None
 }
 
-/// The names of the fields of the record that a text is, whatever else may be wrong with it; none where it is no record. It
-/// tells what kind of thing a text is before it is read as one.
+/// The names of the fields of the record that a text is, whatever else may be wrong
+/// with it; none where it is no record. It tells what kind of thing a text is before it
+/// is read as one.
 pub fn fields_of(text: &str) -> Vec<String> {
     if text.len() as u64 > LARGEST_FILE {
         return Vec::new();
@@ -188,8 +203,8 @@ pub fn fields_of(text: &str) -> Vec<String> {
     }
 }
 
-/// Returns the text of a field of the record that a text is, whatever else may be wrong with it; `None` where it has no such field, or
-/// where that is no text.
+/// Returns the text of a field of the record that a text is, whatever else may be wrong
+/// with it; `None` where it has no such field, or where that is no text.
 pub fn text_field(text: &str, name: &str) -> Option<String> {
     if text.len() as u64 > LARGEST_FILE {
         return None;
@@ -199,8 +214,15 @@ pub fn text_field(text: &str, name: &str) -> Option<String> {
     document.field(0, name).and_then(|value| document.text_of(value)).map(str::to_owned)
 }
 
-/// Reports why a reading stopped and sees to it that the next one gets further. `false` if it cannot.
-fn mend(document: &Document, mends: &mut Mends, reason: Reason, place: NodeId, faults: &mut Faults) -> bool {
+/// Reports why a reading stopped and sees to it that the next one gets further.
+/// `false` if it cannot.
+fn mend(
+    document: &Document,
+    mends: &mut Mends,
+    reason: Reason,
+    place: NodeId,
+    faults: &mut Faults,
+) -> bool {
     let progress = match &reason {
         Reason::UnknownField { .. } => mends.left_out.insert(place),
         Reason::MissingField(name) => {
@@ -213,8 +235,10 @@ fn mend(document: &Document, mends: &mut Mends, reason: Reason, place: NodeId, f
         }
         Reason::Wrong { .. } | Reason::UnknownVariant { .. } | Reason::StandIn => false,
     };
-    // That a field is missing follows from its name being misspelt, which is told already.
-    let follows = matches!(&reason, Reason::MissingField(name) if misspelt(document, mends, place, name));
+    // That a field is missing follows from its name being misspelt,
+    // which is told already.
+    let follows =
+        matches!(&reason, Reason::MissingField(name) if misspelt(document, mends, place, name));
     if let Some((found, expected, hint)) = reason.into_words(document, place).filter(|_| !follows) {
         faults.push(document.place_of(place).fault(found, expected, hint));
     }

@@ -1,5 +1,5 @@
-//! What is no fault of content, and still may not be what its author meant: files that nothing reads, and things in the place of
-//! others.
+//! What is no fault of content, and still may not be what its author meant: files that
+//! nothing reads, and things in the place of others.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -10,11 +10,21 @@ use super::spelling::did_you_mean;
 use super::{Fault, Faults, Figures, Id, Layer, Library, Mod, SourceFile, Thing, Version};
 
 /// Files of a mod that nobody expects to be read.
-const PAPERS: [&str; 9] =
-    ["readme", "license", "licence", "changelog", "authors", "credits", "notice", "copying", "contributing"];
+const PAPERS: [&str; 9] = [
+    "readme",
+    "license",
+    "licence",
+    "changelog",
+    "authors",
+    "credits",
+    "notice",
+    "copying",
+    "contributing",
+];
 
 impl Library {
-    /// The names in faults of all files that these games read, `mod.ron` of every mod among them.
+    /// The names in faults of all files that these games read, `mod.ron` of
+    /// every mod among them.
     pub fn read_files(&self, games: &[&str]) -> BTreeSet<String> {
         let mut files: BTreeSet<String> =
             self.mods.iter().map(|of| format!("{}/mod.ron", of.label)).collect();
@@ -24,16 +34,20 @@ impl Library {
         files.extend(self.lang_files(&mut Faults::new()).into_iter().map(|file| file.label));
         // Figures are read from files that recipes name.
         files.extend(
-            games.iter().flat_map(|game| Figures::of(self, game, &mut Faults::new()).files.into_keys()),
+            games
+                .iter()
+                .flat_map(|game| Figures::of(self, game, &mut Faults::new()).files.into_keys()),
         );
         files
     }
 
-    /// The files that nothing reads: in another folder, of another name, for no game that there is.
+    /// The files that nothing reads: in another folder, of another name, for no
+    /// game that there is.
     pub fn unread(&self, games: &[&str]) -> Faults {
         let read = self.read_files(games);
         let mut unread = Faults::new();
-        let base = ["assets/rulesets", "assets/figures", "assets/lessons", "assets/lang", "scenarios"];
+        let base =
+            ["assets/rulesets", "assets/figures", "assets/lessons", "assets/lang", "scenarios"];
         let base = base.iter().map(|label| (self.root().join(label), *label, "assets/"));
         let of_base = base.flat_map(|(folder, label, before)| {
             names_below(&folder).into_iter().map(move |name| {
@@ -65,14 +79,17 @@ impl Library {
         Some(file.load(&mut Faults::new())?.text)
     }
 
-    /// What whoever plays with these mods should know: ids that two mods have, things in the place of others of which `overrides`
-    /// says nothing, overrides of nothing, mods made for a later version of this program.
+    /// What whoever plays with these mods should know: ids that two mods have, things in
+    /// the place of others of which `overrides` says nothing, overrides of nothing, mods
+    /// made for a later version of this program.
     pub fn remarks(&self, games: &[&str]) -> Faults {
         let mut remarks = Faults::new();
         self.doubles.iter().for_each(|fault| remarks.push(fault.clone()));
         let here = Version::of_program();
         for of in &self.mods {
-            if let Some(made) = of.info.made_for.as_ref().filter(|made| !here.is_at_least(&made.value)) {
+            if let Some(made) =
+                of.info.made_for.as_ref().filter(|made| !here.is_at_least(&made.value))
+            {
                 let found = format!("a mod made for Montería {}", made.value);
                 remarks.at(&made.span, found, format!("one made for {here} or earlier"));
             }
@@ -95,7 +112,8 @@ impl Library {
         }
         for pair in all.values().flat_map(|many| many.windows(2)) {
             let [first, second] = pair else { continue };
-            let Some(of) = self.mod_of(&second.layer).filter(|_| first.layer != second.layer) else {
+            let Some(of) = self.mod_of(&second.layer).filter(|_| first.layer != second.layer)
+            else {
                 continue;
             };
             replaced.insert((&of.id, &second.id));
@@ -115,7 +133,10 @@ impl Library {
                 (true, true) => continue,
                 (false, _) if second.changes.is_some() => (
                     "its id among the overrides of its mod",
-                    format!("where it is meant, {}/mod.ron says overrides: [\"{}\"]", of.label, second.id),
+                    format!(
+                        "where it is meant, {}/mod.ron says overrides: [\"{}\"]",
+                        of.label, second.id
+                    ),
                 ),
                 (true, false) => (
                     "one of the two mods, or that of the other among the needs of this one",
@@ -123,22 +144,41 @@ impl Library {
                 ),
                 (false, _) => (
                     "an id of its own, or this one among the overrides of its mod",
-                    format!("where it is meant, {}/mod.ron says overrides: [\"{}\"]", of.label, second.id),
+                    format!(
+                        "where it is meant, {}/mod.ron says overrides: [\"{}\"]",
+                        of.label, second.id
+                    ),
                 ),
             };
-            let (line, column) = (second.line, second.column);
-            remarks.push(Fault { line, column, ..Fault::of_file(&second.file, found, expected, Some(hint)) });
+            let line = second.line;
+            let column = second.column;
+            remarks.push(Fault {
+                line,
+                column,
+                ..Fault::of_file(&second.file, found, expected, Some(hint))
+            });
         }
         for of in &self.mods {
-            for id in of.info.overrides.iter().filter(|id| !replaced.contains(&(&of.id, id.value.as_str()))) {
+            for id in of
+                .info
+                .overrides
+                .iter()
+                .filter(|id| !replaced.contains(&(&of.id, id.value.as_str())))
+            {
                 let names = all
                     .values()
                     .flatten()
                     .filter(|one| one.layer < id_layer(self, of))
                     .map(|one| one.id.as_str());
                 let hint = did_you_mean(id.value.as_str(), names);
-                let expected = "the id of something that the game or a mod that it needs gives, and that this mod gives too";
-                remarks.at_with(&id.span, format!("the override of `{}`", id.value), expected, hint);
+                let expected = "the id of something that the game or a mod that it needs gives, \
+                    and that this mod gives too";
+                remarks.at_with(
+                    &id.span,
+                    format!("the override of `{}`", id.value),
+                    expected,
+                    hint,
+                );
             }
         }
     }
@@ -176,7 +216,8 @@ impl Library {
 
 /// The layer of a mod among the others.
 fn id_layer(library: &Library, of: &Mod) -> Layer {
-    let rank = (1..).zip(&library.mods).find(|(_, other)| other.id == of.id).map_or(0, |(rank, _)| rank);
+    let rank =
+        (1..).zip(&library.mods).find(|(_, other)| other.id == of.id).map_or(0, |(rank, _)| rank);
     Layer::Mod(rank, of.id.clone())
 }
 
@@ -195,11 +236,13 @@ fn why_unread(name: &str, games: &[&str]) -> (String, Option<String>) {
     match parts.as_slice() {
         [only] => {
             let expected =
-                "mod.ron, or a file in rulesets/GAME/, scenarios/GAME/, patches/GAME/ or figures/".to_owned();
+                "mod.ron, or a file in rulesets/GAME/, scenarios/GAME/, patches/GAME/ or figures/"
+                    .to_owned();
             (expected, did_you_mean(only, ["mod.ron"]))
         }
         [folder, ..] if games.contains(folder) => {
-            let hint = format!("rulesets/{folder}/, scenarios/{folder}/ and patches/{folder}/ are read");
+            let hint =
+                format!("rulesets/{folder}/, scenarios/{folder}/ and patches/{folder}/ are read");
             (format!("a file in one of the folders {}", list_of(&known)), Some(hint))
         }
         [folder, ..] if !known.contains(folder) => (
@@ -214,7 +257,8 @@ fn why_unread(name: &str, games: &[&str]) -> (String, Option<String>) {
             (expected.to_owned(), Some(format!("`gltf: \"{file}\"` in a figure would name it")))
         }
         ["figures", file, ..] => {
-            let named: Vec<String> = games.iter().map(|game| format!("figures/{game}.ron")).collect();
+            let named: Vec<String> =
+                games.iter().map(|game| format!("figures/{game}.ron")).collect();
             let names: Vec<&str> = named.iter().map(String::as_str).collect();
             (list_of(&names), game(file.strip_suffix(".ron").unwrap_or(file)))
         }
@@ -223,7 +267,10 @@ fn why_unread(name: &str, games: &[&str]) -> (String, Option<String>) {
         }
         _ => {
             let ron = name.rsplit_once('.').map_or(name, |(stem, _)| stem);
-            ("a file whose name ends in .ron".to_owned(), Some(format!("content would be {ron}.ron")))
+            (
+                "a file whose name ends in .ron".to_owned(),
+                Some(format!("content would be {ron}.ron")),
+            )
         }
     }
 }

@@ -1,4 +1,5 @@
-//! A content file that is changed in places, as a person changes it: comments and layout stay wherever nothing is different.
+//! A content file that is changed in places, as a person changes it: comments and layout
+//! stay wherever nothing is different.
 
 mod edit;
 mod take;
@@ -12,7 +13,8 @@ use super::{Fault, Faults};
 
 pub use edit::{FormEdit, item_of};
 
-/// A file that is being changed. Values are named by their paths, as in faults: `table.pieces[3].top`.
+/// A file that is being changed. Values are named by their paths,
+/// as in faults: `table.pieces[3].top`.
 #[derive(Clone, Debug)]
 pub struct Rewrite {
     document: Arc<Document>,
@@ -55,10 +57,12 @@ impl Rewrite {
         self.document.text_of(self.node(path)?)
     }
 
-    /// The numbers in the brackets at a path: `(1, -2.5)`; none where anything else stands there, too.
+    /// The numbers in the brackets at a path: `(1, -2.5)`; none where anything
+    /// else stands there, too.
     pub fn numbers(&self, path: &str) -> Option<Vec<f32>> {
         let node = self.node(path)?;
-        let Kind::Group(Group { name: None, body: Body::Items(items), .. }) = &self.document.node(node).kind
+        let Kind::Group(Group { name: None, body: Body::Items(items), .. }) =
+            &self.document.node(node).kind
         else {
             return None;
         };
@@ -77,8 +81,12 @@ impl Rewrite {
 
     /// The paths of all values, those that hold others before what they hold.
     pub fn paths(&self) -> Vec<String> {
-        let keys = |node: &NodeId| !matches!(self.document.node(*node).step, super::syntax::Step::Key);
-        (0..self.document.nodes.len() as NodeId).filter(keys).map(|node| self.document.path(node)).collect()
+        let keys =
+            |node: &NodeId| !matches!(self.document.node(*node).step, super::syntax::Step::Key);
+        (0..self.document.nodes.len() as NodeId)
+            .filter(keys)
+            .map(|node| self.document.path(node))
+            .collect()
     }
 
     /// The names of the fields of a record.
@@ -99,7 +107,10 @@ impl Rewrite {
             let inside = self.document.inside_some(node);
             let step = step.strip_suffix(']').unwrap_or(step);
             if let Kind::Map(pairs) = &self.document.node(inside).kind {
-                return pairs.iter().find(|(key, _)| self.document.source(*key) == step).map(|pair| pair.1);
+                return pairs
+                    .iter()
+                    .find(|(key, _)| self.document.source(*key) == step)
+                    .map(|pair| pair.1);
             }
             match step.parse() {
                 Ok(index) => self.document.item(inside, index),
@@ -127,9 +138,10 @@ impl Rewrite {
         let value = value.trim();
         let alone = Rewrite::read(&self.label(), value)?;
         if alone.range(0) != (0..value.len()) {
-            return Err(
-                self.fault(format!("more than one value for `{path}`"), "one value, without a comment")
-            );
+            return Err(self.fault(
+                format!("more than one value for `{path}`"),
+                "one value, without a comment",
+            ));
         }
         self.spliced(vec![(self.range(node), value.to_owned())])
     }
@@ -149,16 +161,23 @@ impl Rewrite {
         }
         let last = node.and_then(|node| self.document.pairs_of(node).last().copied());
         let (key, last) = last.ok_or_else(|| self.nothing_at(record))?;
-        self.spliced(self.behind(self.range(last), self.range(key).start, &format!("{field}: {value}")))
+        self.spliced(self.behind(
+            self.range(last),
+            self.range(key).start,
+            &format!("{field}: {value}"),
+        ))
     }
 
-    /// One more value in a list, behind that of this number, or before all where there is none.
+    /// One more value in a list, behind that of this number, or before all
+    /// where there is none.
     ///
     /// # Errors
     /// Where no list is there, or where it can no longer be read.
     pub fn insert(&self, list: &str, behind: Option<usize>, value: &str) -> Result<Self, Faults> {
         let node = self.node(list).ok_or_else(|| self.nothing_at(list))?;
-        let Kind::List(items) = &self.document.node(node).kind else { return Err(self.nothing_at(list)) };
+        let Kind::List(items) = &self.document.node(node).kind else {
+            return Err(self.nothing_at(list));
+        };
         let splices = match (behind.and_then(|index| items.get(index)), items.first()) {
             (Some(before), _) => {
                 let range = self.range(*before);
@@ -166,14 +185,20 @@ impl Rewrite {
             }
             (None, Some(first)) => {
                 let start = self.range(*first).start;
-                let margin = self.own_line(start).map(|line| format!("\n{}", &self.text()[line..start]));
-                vec![(start..start, format!("{value},{}", margin.unwrap_or_else(|| " ".to_owned())))]
+                let margin =
+                    self.own_line(start).map(|line| format!("\n{}", &self.text()[line..start]));
+                vec![(
+                    start..start,
+                    format!("{value},{}", margin.unwrap_or_else(|| " ".to_owned())),
+                )]
             }
             (None, None) => {
                 // What a comment says in the empty brackets stays.
                 let own = self.range(node);
-                let (margin, inside) = (self.margin(own.start), &self.text()[own.start + 1..own.end - 1]);
-                let line = if inside.contains('\n') { String::new() } else { format!("\n{margin}") };
+                let margin = self.margin(own.start);
+                let inside = &self.text()[own.start + 1..own.end - 1];
+                let line =
+                    if inside.contains('\n') { String::new() } else { format!("\n{margin}") };
                 vec![(own.start + 1..own.start + 1, format!("\n{margin}    {value},{line}"))]
             }
         };
@@ -182,18 +207,22 @@ impl Rewrite {
 
     /// What stands in round brackets without any value in them.
     fn empty_brackets(&self, node: NodeId) -> Option<Range<usize>> {
-        let Kind::Group(Group { body: Body::Items(items), open, .. }) = &self.document.node(node).kind else {
+        let Kind::Group(Group { body: Body::Items(items), open, .. }) =
+            &self.document.node(node).kind
+        else {
             return None;
         };
         items.is_empty().then(|| *open as usize + 1..self.range(node).end - 1)
     }
 
-    /// One more value behind another that begins at `start`: on a line of its own where that has one.
+    /// One more value behind another that begins at `start`: on a line of its own
+    /// where that has one.
     fn behind(&self, before: Range<usize>, start: usize, value: &str) -> Vec<Splice> {
         let Some(line) = self.own_line(start) else {
             return vec![(before.end..before.end, format!(", {value}"))];
         };
-        let (margin, tail) = (&self.text()[line..start], self.tail(before.end));
+        let margin = &self.text()[line..start];
+        let tail = self.tail(before.end);
         let rest = &self.text()[tail.end..];
         if !rest.is_empty() && !rest.starts_with('\n') {
             return vec![(before.end..before.end, format!(",\n{margin}{value}"))];
@@ -231,7 +260,8 @@ impl Rewrite {
         }
     }
 
-    /// Where the line of a byte begins, where nothing but blanks stands before that on it.
+    /// Where the line of a byte begins, where nothing but blanks stands
+    /// before that on it.
     fn own_line(&self, start: usize) -> Option<usize> {
         let line = self.text()[..start].rfind('\n').map_or(0, |end| end + 1);
         self.text()[line..start].trim().is_empty().then_some(line)

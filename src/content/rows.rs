@@ -1,7 +1,8 @@
 //! Enumerations of which each variant has values, declared as a table: one row a variant.
 
-/// Declares an enumeration with a method for each column of values. The columns stand before the rows in brackets, each with
-/// what it says; `ALL` lists the variants in the order in which they stand.
+/// Declares an enumeration with a method for each column of values. The columns stand
+/// before the rows in brackets, each with what it says; `ALL` lists the variants in the
+/// order in which they stand.
 #[macro_export]
 macro_rules! rows {
     ($(#[$about:meta])* $vis:vis enum $of:ident [$( $(#[$says:meta])+ $column:ident: $type:ty, )+] {

@@ -8,7 +8,8 @@ pub(super) struct Scanner<'a> {
     pub pos: usize,
 }
 
-/// What keeps a scanner from reading on: where, what was found, what was expected, and a hint.
+/// What keeps a scanner from reading on: where, what was found, what was
+/// expected, and a hint.
 pub(super) struct Snag {
     pub at: usize,
     pub found: String,
@@ -84,7 +85,12 @@ impl<'a> Scanner<'a> {
                             break;
                         }
                     } else if self.peek().is_none() {
-                        return Err(Snag::new(start, "a comment that never ends", "`*/` at its end").fatal());
+                        return Err(Snag::new(
+                            start,
+                            "a comment that never ends",
+                            "`*/` at its end",
+                        )
+                        .fatal());
                     } else {
                         self.pos += self.peek().map_or(0, char::len_utf8);
                         self.skip_while(|c| !matches!(c, '/' | '*'));
@@ -109,7 +115,10 @@ impl<'a> Scanner<'a> {
                 format!("`{}`", super::syntax::shortened(run)),
                 "a bare name without dashes or points",
             )
-            .hint(format!("texts and ids are written in quotes: \"{}\"", super::syntax::shortened(run))));
+            .hint(format!(
+                "texts and ids are written in quotes: \"{}\"",
+                super::syntax::shortened(run)
+            )));
         }
         Ok((start as u32, end as u32))
     }
@@ -124,7 +133,8 @@ impl<'a> Scanner<'a> {
             .find(|c: char| {
                 let part = c.is_ascii_alphanumeric()
                     || matches!(c, '_' | '.')
-                    || matches!(c, '+' | '-') && (before == ' ' || matches!(before, 'e' | 'E') && !hex);
+                    || matches!(c, '+' | '-')
+                        && (before == ' ' || matches!(before, 'e' | 'E') && !hex);
                 hex |= c == 'x';
                 before = c;
                 !part
@@ -133,7 +143,8 @@ impl<'a> Scanner<'a> {
         self.pos += length;
         let literal = &self.text[start..self.pos];
         classify(literal).ok_or_else(|| {
-            let snag = Snag::new(start, format!("`{}`", super::syntax::shortened(literal)), "a number");
+            let snag =
+                Snag::new(start, format!("`{}`", super::syntax::shortened(literal)), "a number");
             match literal.trim_start_matches(['+', '-']).chars().any(|c| c.is_ascii_alphabetic()) {
                 true => snag.hint("texts and ids are written in quotes"),
                 false => snag,
@@ -144,7 +155,8 @@ impl<'a> Scanner<'a> {
     /// Reads a text in quotes that starts here.
     pub(crate) fn text(&mut self) -> Result<String, Snag> {
         let start = self.pos;
-        let endless = || Snag::new(start, "a text whose quotes never close", "a `\"` at its end").fatal();
+        let endless =
+            || Snag::new(start, "a text whose quotes never close", "a `\"` at its end").fatal();
         self.pos += 1;
         let mut out = String::new();
         let mut bad = None;
@@ -186,7 +198,8 @@ impl<'a> Scanner<'a> {
     pub(crate) fn character(&mut self) -> Result<char, Snag> {
         let start = self.pos;
         let wrong = |found: &str| {
-            Snag::new(start, found, "one character such as 'x'").hint("texts are written in double quotes")
+            Snag::new(start, found, "one character such as 'x'")
+                .hint("texts are written in double quotes")
         };
         self.pos += 1;
         let c = match self.peek() {
@@ -203,7 +216,8 @@ impl<'a> Scanner<'a> {
         }
     }
 
-    /// Reads an escape that starts here with `\`; a `\` at the end of a line stands for nothing.
+    /// Reads an escape that starts here with `\`; a `\` at the end of a
+    /// line stands for nothing.
     fn escape(&mut self) -> Result<Option<char>, Snag> {
         let start = self.pos;
         self.pos += 1;
@@ -239,7 +253,8 @@ impl<'a> Scanner<'a> {
 
     /// Up to `most` hexadecimal digits; exactly two where two are asked for.
     fn hex(&mut self, most: usize) -> Option<u32> {
-        let digits: String = self.rest().chars().take(most).take_while(char::is_ascii_hexdigit).collect();
+        let digits: String =
+            self.rest().chars().take(most).take_while(char::is_ascii_hexdigit).collect();
         self.pos += digits.len();
         if most == 2 && digits.len() < 2 {
             return None;

@@ -1,4 +1,5 @@
-//! Everything that the files of a game list, with what it says: what an editor offers, and who names whom.
+//! Everything that the files of a game list, with what it says: what an editor offers,
+//! and who names whom.
 
 use super::parse::parse;
 use super::syntax::{Body, Document, Group, Kind, NodeId};
@@ -48,7 +49,9 @@ impl Library {
                 let patch = patches.contains(&source.file);
                 for (list, key, node) in listed(&document) {
                     let inside = document.inside_some(node);
-                    let said = |name: &str| document.field(inside, name).and_then(|at| document.text_of(at));
+                    let said = |name: &str| {
+                        document.field(inside, name).and_then(|at| document.text_of(at))
+                    };
                     let id = key.or_else(|| said("id").map(str::to_owned)).unwrap_or_default();
                     let (field, name) = ["name", "title"]
                         .into_iter()
@@ -77,7 +80,8 @@ impl Library {
     }
 }
 
-/// The things of a file: their lists, their keys where they have such, and where they stand.
+/// The things of a file: their lists, their keys where they have such,
+/// and where they stand.
 fn listed(document: &Document) -> Vec<(String, Option<String>, NodeId)> {
     if document.field(0, "id").is_some() {
         return vec![(SCENARIOS.to_owned(), None, 0)];
@@ -91,7 +95,9 @@ fn listed(document: &Document) -> Vec<(String, Option<String>, NodeId)> {
             Kind::Map(entries) => all.extend(entries.iter().filter_map(|(key, node)| {
                 Some((list.clone(), Some(document.text_of(*key)?.to_owned()), *node))
             })),
-            Kind::Group(Group { name: None, body: Body::Fields(_), .. }) => all.push((list, None, value)),
+            Kind::Group(Group { name: None, body: Body::Fields(_), .. }) => {
+                all.push((list, None, value))
+            }
             Kind::Group(_)
             | Kind::Bad
             | Kind::Bool(_)

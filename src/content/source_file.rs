@@ -60,11 +60,16 @@ impl SourceFile {
         format!("{folder}/{name}")
     }
 
-    /// The bytes of a file of this name in the same folder, at most so many; else what was found, what is expected and what may help.
+    /// The bytes of a file of this name in the same folder, at most so many; else what
+    /// was found, what is expected and what may help.
     ///
     /// # Errors
     /// Where the name leads elsewhere or to nothing, or to too much.
-    pub fn beside(&self, name: &str, most: u64) -> Result<Arc<[u8]>, (String, String, Option<String>)> {
+    pub fn beside(
+        &self,
+        name: &str,
+        most: u64,
+    ) -> Result<Arc<[u8]>, (String, String, Option<String>)> {
         let expected = || format!("a file in the folder of {}", self.label);
         if !stays_inside(name) || name.contains('/') {
             let hint = "such a file lies beside this one and is named without a folder".to_owned();
@@ -83,7 +88,11 @@ impl SourceFile {
             return Err((format!("\"{name}\", which is not there"), expected(), near));
         }
         if !links_stay_inside(folder, &path) {
-            return Err((format!("\"{name}\", a link that leads out of its folder"), expected(), None));
+            return Err((
+                format!("\"{name}\", a link that leads out of its folder"),
+                expected(),
+                None,
+            ));
         }
         let mut bytes = Vec::new();
         let read = File::open(&path).and_then(|file| file.take(most + 1).read_to_end(&mut bytes));

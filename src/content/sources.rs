@@ -6,7 +6,9 @@ use std::sync::Arc;
 use serde::de::DeserializeOwned;
 
 use super::lang::{EarlierTexts, Translation};
-use super::{Catalog, Fault, Faults, Id, Layer, Library, Mod, PlayedMod, Source, Spanned, content_hash};
+use super::{
+    Catalog, Fault, Faults, Id, Layer, Library, Mod, PlayedMod, Source, Spanned, content_hash,
+};
 
 /// The texts of a game, mods included: its data, its scenarios and its figures.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -21,7 +23,8 @@ pub struct Sources {
     pub lessons: Vec<Source>,
     /// Files of patches of all these.
     pub patches: Vec<Source>,
-    /// The mods that some of data, scenarios and patches comes from, and the language where it is not English.
+    /// The mods that some of data, scenarios and patches comes from, and the language
+    /// where it is not English.
     pub mods: Vec<PlayedMod>,
 }
 
@@ -48,8 +51,8 @@ impl Library {
 }
 
 impl Sources {
-    /// Reads all files of this game in a library; `expected` says what its data should hold, for the fault where there is
-    /// none.
+    /// Reads all files of this game in a library; `expected` says what its data should
+    /// hold, for the fault where there is none.
     pub fn read(library: &Library, ruleset: &str, expected: &str, faults: &mut Faults) -> Sources {
         let Ok(id) = Id::new(ruleset) else {
             faults.push(Fault::of_file(ruleset, "no id", "lower-case words joined by `-`", None));
@@ -69,12 +72,15 @@ impl Sources {
         }
         let lessons = library.lesson_files(&id, faults);
         let lessons = lessons.iter().filter_map(|file| file.load(faults)).collect();
-        let mut sources = Sources { data, scenarios, figures, lessons, patches, ..Sources::default() };
+        let mut sources =
+            Sources { data, scenarios, figures, lessons, patches, ..Sources::default() };
         sources.lay_patches(faults);
         if let Some(language) = &library.language {
             let earlier = Arc::new(EarlierTexts::of(&sources, ruleset));
-            let translation = Translation { language: language.clone(), game: ruleset.to_owned(), earlier };
-            let all = sources.data.iter_mut().chain(&mut sources.scenarios).chain(&mut sources.lessons);
+            let translation =
+                Translation { language: language.clone(), game: ruleset.to_owned(), earlier };
+            let all =
+                sources.data.iter_mut().chain(&mut sources.scenarios).chain(&mut sources.lessons);
             all.for_each(|source| source.translation = Some(translation.clone()));
         }
         sources.mods = library.mods().iter().filter_map(|one| sources.played(one)).collect();
@@ -82,11 +88,19 @@ impl Sources {
         sources
     }
 
-    /// What a save says of a mod; none where nothing of data, scenarios and patches is of it.
+    /// What a save says of a mod; none where nothing of data, scenarios and
+    /// patches is of it.
     fn played(&self, one: &Mod) -> Option<PlayedMod> {
-        let of = |source: &&Source| matches!(&source.file.layer, Layer::Mod(_, id) if *id == one.id);
-        let given: Vec<Source> =
-            self.data.iter().chain(&self.scenarios).chain(&self.patches).filter(of).cloned().collect();
+        let of =
+            |source: &&Source| matches!(&source.file.layer, Layer::Mod(_, id) if *id == one.id);
+        let given: Vec<Source> = self
+            .data
+            .iter()
+            .chain(&self.scenarios)
+            .chain(&self.patches)
+            .filter(of)
+            .cloned()
+            .collect();
         let hash = format!("{:016x}", content_hash(&given));
         (!given.is_empty()).then(|| PlayedMod {
             id: one.id.clone(),
@@ -109,18 +123,22 @@ impl Sources {
         all
     }
 
-    /// The hash of data, scenarios and patches: a match depends on every one of these texts.
+    /// The hash of data, scenarios and patches: a match depends on every
+    /// one of these texts.
     pub fn hash(&self) -> u64 {
         let all: Vec<Source> =
             self.data.iter().chain(&self.scenarios).chain(&self.patches).cloned().collect();
         let spoken = self.data.first().and_then(|source| source.translation.as_ref());
-        // Names are part of what is played: in another language every state has another hash.
-        let spoken = spoken.filter(|it| it.language.played().is_some()).map_or(0, |it| it.language.hash());
+        // Names are part of what is played: in another language every
+        // state has another hash.
+        let spoken =
+            spoken.filter(|it| it.language.played().is_some()).map_or(0, |it| it.language.hash());
         content_hash(&all) ^ spoken ^ order_of_mods(&all)
     }
 }
 
-/// The order in which mods are read, where there are several: the later one counts where two say the same thing.
+/// The order in which mods are read, where there are several: the later one counts where
+/// two say the same thing.
 fn order_of_mods(sources: &[Source]) -> u64 {
     let mods: BTreeSet<(u32, &str)> = sources
         .iter()

@@ -12,7 +12,8 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use super::fault::Fault;
 use super::syntax::{Document, NodeId};
 
-/// Where a value was read from; cheap to clone. Faults take it to name file, line and column.
+/// Where a value was read from; cheap to clone. Faults take it to name
+/// file, line and column.
 #[derive(Clone, Default)]
 pub struct Span(Origin);
 
@@ -41,7 +42,12 @@ pub struct Place {
 
 impl Place {
     /// What is wrong there.
-    pub fn fault(self, found: impl Into<String>, expected: impl Into<String>, hint: Option<String>) -> Fault {
+    pub fn fault(
+        self,
+        found: impl Into<String>,
+        expected: impl Into<String>,
+        hint: Option<String>,
+    ) -> Fault {
         let Place { file, line, column, path } = self;
         let file = file.to_string();
         Fault { file, line, column, path, found: found.into(), expected: expected.into(), hint }
@@ -57,17 +63,20 @@ impl Span {
         }
     }
 
-    /// Where the field of this name was read, if this is a record that has it; else this place.
+    /// Where the field of this name was read, if this is a record that has
+    /// it; else this place.
     pub fn field(&self, name: &str) -> Span {
         self.inner(|document, node| document.field(node, name))
     }
 
-    /// Where the value at this index, from 0, was read, if this is a list or a group that has it; else this place.
+    /// Where the value at this index, from 0, was read, if this is a list or a group that
+    /// has it; else this place.
     pub fn item(&self, index: usize) -> Span {
         self.inner(|document, node| document.item(node, index))
     }
 
-    /// Where the value of this path was read, such as `members[0].cost`; as far as there is one, else the last place on the way.
+    /// Where the value of this path was read, such as `members[0].cost`; as far as there
+    /// is one, else the last place on the way.
     pub fn at_path(&self, path: &str) -> Span {
         path.split(['.', '[']).fold(self.clone(), |span, part| {
             let index = part.strip_suffix(']').and_then(|number| number.parse().ok());
@@ -84,7 +93,8 @@ impl Span {
         }
     }
 
-    /// Where another file changes this value, or what holds it, in words; none where no other file does, or where this is the change.
+    /// Where another file changes this value, or what holds it, in words; none where no
+    /// other file does, or where this is the change.
     pub(super) fn changed_at(&self) -> Option<String> {
         match &self.0 {
             Origin::At(document, node) => document.changed_at(*node),
@@ -92,7 +102,8 @@ impl Span {
         }
     }
 
-    /// Whether the value only stands in for one that could not be read. Its fault is reported already.
+    /// Whether the value only stands in for one that could not be read. Its
+    /// fault is reported already.
     pub(crate) fn is_stand_in(&self) -> bool {
         matches!(self.0, Origin::StandIn)
     }
@@ -107,7 +118,8 @@ impl fmt::Debug for Span {
     }
 }
 
-/// A value with its place in a content file. Written, read and compared like the bare value.
+/// A value with its place in a content file. Written, read and compared
+/// like the bare value.
 #[derive(Clone, Debug, Default)]
 pub struct Spanned<T> {
     /// The value.
@@ -180,8 +192,9 @@ impl<'de, T: Deserialize<'de>> Deserialize<'de> for Spanned<T> {
     }
 }
 
-// serde has no channel for places, and a wrapper type in the data would change how `ron` reads it. So the reader
-// leaves the place of the value it hands out here, and `Spanned` picks it up before anything deeper is read.
+// serde has no channel for places, and a wrapper type in the data would change how `ron`
+// reads it. So the reader leaves the place of the value it hands out here, and `Spanned`
+// picks it up before anything deeper is read.
 thread_local! {
     static DOCUMENT: RefCell<Option<Arc<Document>>> = const { RefCell::new(None) };
     static NOW: Cell<Now> = const { Cell::new(Now::Nowhere) };

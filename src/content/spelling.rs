@@ -6,7 +6,10 @@ const LONGEST: usize = 80;
 /// "did you mean `…`?" for the candidate nearest to what was found, if one is near.
 ///
 /// Near is: the same but for case and separators, or at most one edit in three letters.
-pub fn did_you_mean<'a>(found: &str, candidates: impl IntoIterator<Item = &'a str>) -> Option<String> {
+pub fn did_you_mean<'a>(
+    found: &str,
+    candidates: impl IntoIterator<Item = &'a str>,
+) -> Option<String> {
     nearest(found, candidates).map(|near| format!("did you mean `{near}`?"))
 }
 
@@ -15,13 +18,15 @@ pub fn or_near<'a>(found: &str, candidates: impl IntoIterator<Item = &'a str>) -
     did_you_mean(found, candidates).map_or(String::new(), |near| format!("; {near}"))
 }
 
-/// The candidate nearest to what was found, if one is near; the earlier one of two that are as near.
+/// The candidate nearest to what was found, if one is near; the earlier one of two
+/// that are as near.
 pub fn nearest<'a>(found: &str, candidates: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
     Suggestions::new(usize::MAX).nearest(found, candidates)
 }
 
-/// Suggestions for the misspelt names of one check, limited in number: each costs a look at every known name, and a file with
-/// hundreds of misspelt names has another fault than their spelling.
+/// Suggestions for the misspelt names of one check, limited in number: each costs a
+/// look at every known name, and a file with hundreds of misspelt names has another
+/// fault than their spelling.
 #[derive(Debug)]
 pub struct Suggestions {
     /// Names that are still compared with what there is.
@@ -49,7 +54,11 @@ impl Suggestions {
         self.nearest(found, candidates).map(|near| format!("did you mean `{near}`?"))
     }
 
-    fn nearest<'a>(&mut self, found: &str, candidates: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
+    fn nearest<'a>(
+        &mut self,
+        found: &str,
+        candidates: impl IntoIterator<Item = &'a str>,
+    ) -> Option<&'a str> {
         if self.left == 0 || found.len() > LONGEST {
             return None;
         }
@@ -68,7 +77,8 @@ impl Suggestions {
                 continue;
             }
             // A word cut short or run on ("str" for "strength").
-            let begins = wanted.len() >= 3 && (near.starts_with(&wanted) || wanted.starts_with(&near));
+            let begins =
+                wanted.len() >= 3 && (near.starts_with(&wanted) || wanted.starts_with(&near));
             let most = best.map_or(allowed, |(least, _)| least - 1);
             let mut distance = None;
             if wanted.len().abs_diff(near.len()) <= most {
@@ -96,8 +106,9 @@ fn plain_letters(text: &str) -> impl Iterator<Item = char> {
     text.chars().filter(|c| !matches!(c, '-' | '_' | ' ')).flat_map(char::to_lowercase)
 }
 
-/// Returns the edits between two words (a letter put in, left out, replaced, or two neighbours exchanged), or `None` where they are
-/// more than `most`. Optimal string alignment, of which only the cells within `most` of the diagonal are filled.
+/// Returns the edits between two words (a letter put in, left out, replaced, or two
+/// neighbours exchanged), or `None` where they are more than `most`. Optimal string
+/// alignment, of which only the cells within `most` of the diagonal are filled.
 fn edits_within(one: &[char], other: &[char], most: usize) -> Option<usize> {
     let far = most + 1;
     let width = other.len() + 1;
@@ -113,8 +124,9 @@ fn edits_within(one: &[char], other: &[char], most: usize) -> Option<usize> {
         let mut least = row[0];
         for column in first..=end {
             let same = *letter == other[column - 1];
-            let mut edits =
-                (last[column - 1] + usize::from(!same)).min(last[column] + 1).min(row[column - 1] + 1);
+            let mut edits = (last[column - 1] + usize::from(!same))
+                .min(last[column] + 1)
+                .min(row[column - 1] + 1);
             let swapped = index > 0
                 && column > 1
                 && *letter == other[column - 2]
@@ -125,7 +137,8 @@ fn edits_within(one: &[char], other: &[char], most: usize) -> Option<usize> {
             row[column] = edits.min(far);
             least = least.min(row[column]);
         }
-        // An exchange of two letters may still join the line before the last with the next.
+        // An exchange of two letters may still join the line before the
+        // last with the next.
         if least > most && last.iter().all(|edits| *edits >= most) {
             return None;
         }

@@ -1,4 +1,5 @@
-//! Values that stand in for those that could not be read, so that reading can go on to the next fault.
+//! Values that stand in for those that could not be read, so that reading can go on
+//! to the next fault.
 
 use serde::de::value::StrDeserializer;
 use serde::de::{self, DeserializeSeed, Deserializer, MapAccess, SeqAccess, Visitor};
@@ -54,7 +55,11 @@ impl<'de> Deserializer<'de> for StandIn {
     fn deserialize_unit<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Stop> {
         visitor.visit_unit()
     }
-    fn deserialize_unit_struct<V: Visitor<'de>>(self, _: &'static str, visitor: V) -> Result<V::Value, Stop> {
+    fn deserialize_unit_struct<V: Visitor<'de>>(
+        self,
+        _: &'static str,
+        visitor: V,
+    ) -> Result<V::Value, Stop> {
         visitor.visit_unit()
     }
     fn deserialize_newtype_struct<V: Visitor<'de>>(
@@ -109,7 +114,10 @@ struct Parts {
 
 impl<'de> SeqAccess<'de> for Parts {
     type Error = Stop;
-    fn next_element_seed<S: DeserializeSeed<'de>>(&mut self, seed: S) -> Result<Option<S::Value>, Stop> {
+    fn next_element_seed<S: DeserializeSeed<'de>>(
+        &mut self,
+        seed: S,
+    ) -> Result<Option<S::Value>, Stop> {
         if self.left == 0 {
             return Ok(None);
         }
@@ -121,7 +129,10 @@ impl<'de> SeqAccess<'de> for Parts {
 
 impl<'de> MapAccess<'de> for Parts {
     type Error = Stop;
-    fn next_key_seed<S: DeserializeSeed<'de>>(&mut self, seed: S) -> Result<Option<S::Value>, Stop> {
+    fn next_key_seed<S: DeserializeSeed<'de>>(
+        &mut self,
+        seed: S,
+    ) -> Result<Option<S::Value>, Stop> {
         match self.fields {
             [] => Ok(None),
             [name, rest @ ..] => {

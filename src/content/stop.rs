@@ -14,7 +14,8 @@ pub(super) struct Stop(Box<(Reason, Option<NodeId>)>);
 
 #[derive(Debug)]
 pub(super) enum Reason {
-    /// Another kind of value is wanted; `found` where a description of the value does not say it.
+    /// Another kind of value is wanted; `found` where a description of the value
+    /// does not say it.
     Wrong {
         found: Option<String>,
         expected: String,
@@ -49,8 +50,11 @@ impl Stop {
         } else {
             format!("the control character U+{:04X} in a text", u32::from(c))
         };
-        let expected =
-            if one_line { "a name of printable characters" } else { "a text of printable characters" };
+        let expected = if one_line {
+            "a name of printable characters"
+        } else {
+            "a text of printable characters"
+        };
         Stop::new(Reason::Wrong { found: Some(found), expected: expected.to_owned(), hint: None })
     }
 
@@ -78,7 +82,8 @@ impl Stop {
 }
 
 impl Reason {
-    /// Found, expected and hint for a fault at this node; `None` where it is no fault of the file.
+    /// Found, expected and hint for a fault at this node; `None` where it is no
+    /// fault of the file.
     pub(crate) fn into_words(
         self,
         document: &Document,
@@ -120,21 +125,30 @@ fn hint_for(document: &Document, node: NodeId, expected: &str) -> Option<String>
         Kind::Text(text) if number && text.trim().parse::<f64>().is_ok() => {
             Some(format!("numbers are written without quotes: {}", shortened(text.trim())))
         }
-        Kind::Group(Group { body: Body::Items(items), .. }) if comma_in_number(document.source(node)) => {
+        Kind::Group(Group { body: Body::Items(items), .. })
+            if comma_in_number(document.source(node)) =>
+        {
             Some(decimal_commas(document.source(node), items.len(), expected))
         }
-        Kind::Float if expected.starts_with("a whole number") => Some("leave the point out".to_owned()),
-        Kind::Word if expected.contains("quotes") || expected.contains("text") => {
-            Some(format!("texts and ids are written in quotes: \"{}\"", shortened(document.source(node))))
+        Kind::Float if expected.starts_with("a whole number") => {
+            Some("leave the point out".to_owned())
         }
-        Kind::Word if expected == "true or false" => nearest(document.source(node), ["true", "false"])
-            .or(match document.source(node) {
-                "yes" | "on" => Some("true"),
-                "no" | "off" => Some("false"),
-                _ => None,
-            })
-            .map(|word| format!("did you mean `{word}`?")),
-        Kind::Text(text) if expected == "true or false" && matches!(text.as_str(), "true" | "false") => {
+        Kind::Word if expected.contains("quotes") || expected.contains("text") => Some(format!(
+            "texts and ids are written in quotes: \"{}\"",
+            shortened(document.source(node))
+        )),
+        Kind::Word if expected == "true or false" => {
+            nearest(document.source(node), ["true", "false"])
+                .or(match document.source(node) {
+                    "yes" | "on" => Some("true"),
+                    "no" | "off" => Some("false"),
+                    _ => None,
+                })
+                .map(|word| format!("did you mean `{word}`?"))
+        }
+        Kind::Text(text)
+            if expected == "true or false" && matches!(text.as_str(), "true" | "false") =>
+        {
             Some(format!("it is written without quotes: {text}"))
         }
         Kind::Text(_)
@@ -150,12 +164,14 @@ fn hint_for(document: &Document, node: NodeId, expected: &str) -> Option<String>
     }
 }
 
-/// What to say of numbers with commas in them: how it is written, where points in their places would make as many values as are expected.
+/// What to say of numbers with commas in them: how it is written, where points in their
+/// places would make as many values as are expected.
 fn decimal_commas(source: &str, there: usize, expected: &str) -> String {
     let wanted = expected.split(' ').next().and_then(|count| count.parse::<usize>().ok());
     let mut mended = String::new();
     let mut joined = 0;
-    let (mut before, mut has_point) = (' ', false);
+    let mut before = ' ';
+    let mut has_point = false;
     let mut letters = source.chars().peekable();
     while let Some(c) = letters.next() {
         let digits = before.is_ascii_digit() && letters.peek().is_some_and(char::is_ascii_digit);

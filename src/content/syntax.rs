@@ -11,8 +11,8 @@ pub(super) type NodeId = u32;
 /// A stretch of the source, in bytes.
 pub(super) type Range = (u32, u32);
 
-/// A parsed file, and what others have written over parts of it. Nodes lie in one list, parents before their children, so nothing
-/// here recurses.
+/// A parsed file, and what others have written over parts of it. Nodes lie in one list,
+/// parents before their children, so nothing here recurses.
 #[derive(Clone, Debug)]
 pub(super) struct Document {
     /// The texts of all files, one behind the other.
@@ -119,7 +119,8 @@ impl Node {
     /// Puts so many nodes and bytes before it.
     fn shift(&mut self, nodes: NodeId, bytes: u32) {
         let range = |range: &mut Range| *range = (range.0 + bytes, range.1 + bytes);
-        let pair = |(key, value): &mut (NodeId, NodeId)| (*key, *value) = (*key + nodes, *value + nodes);
+        let pair =
+            |(key, value): &mut (NodeId, NodeId)| (*key, *value) = (*key + nodes, *value + nodes);
         range(&mut self.source);
         self.parent += nodes;
         match &mut self.step {
@@ -151,20 +152,24 @@ impl Node {
 impl Document {
     pub(crate) fn new(file: Arc<str>, text: String, nodes: Vec<Node>) -> Self {
         let line_starts = std::iter::once(0)
-            .chain(text.bytes().zip(1u32..).filter(|(byte, _)| *byte == b'\n').map(|(_, next)| next))
+            .chain(
+                text.bytes().zip(1u32..).filter(|(byte, _)| *byte == b'\n').map(|(_, next)| next),
+            )
             .collect();
         let files = vec![FileStart { file, byte: 0, lines: 0 }];
         Document { text, nodes, line_starts, files, grafted: BTreeMap::new() }
     }
 
-    /// Takes over all of another document, as yet unreachable from the root. What was node 0 there is the node given back.
+    /// Takes over all of another document, as yet unreachable from the root. What was
+    /// node 0 there is the node given back.
     pub(crate) fn take_over(&mut self, mut other: Document) -> NodeId {
         if !self.text.ends_with('\n') {
             self.line_starts.push(self.text.len() as u32 + 1);
             self.text.push('\n');
         }
         let first = self.nodes.len() as NodeId;
-        let (byte, lines) = (self.text.len() as u32, self.line_starts.len() as u32 - 1);
+        let byte = self.text.len() as u32;
+        let lines = self.line_starts.len() as u32 - 1;
         self.text.push_str(&other.text);
         self.line_starts.extend(other.line_starts.iter().skip(1).map(|start| start + byte));
         self.files.extend(other.files.into_iter().map(|it| FileStart {
@@ -192,7 +197,8 @@ impl Document {
         &self.nodes[id as usize]
     }
 
-    /// Returns the value that a value was written in. `None` for the root of a file, which the tree has as its own parent.
+    /// Returns the value that a value was written in. `None` for the root of a file,
+    /// which the tree has as its own parent.
     pub(crate) fn parent_of(&self, id: NodeId) -> Option<NodeId> {
         let node = self.node(id);
         (!matches!(node.step, Step::Root)).then_some(node.parent)
@@ -210,10 +216,14 @@ impl Document {
     pub(crate) fn line_column(&self, offset: u32) -> (u32, u32) {
         let line = self.line_starts.partition_point(|start| *start <= offset).max(1);
         let start = self.line_starts[line - 1];
-        (line as u32 - self.file_at(offset).lines, self.slice((start, offset)).chars().count() as u32 + 1)
+        (
+            line as u32 - self.file_at(offset).lines,
+            self.slice((start, offset)).chars().count() as u32 + 1,
+        )
     }
 
-    /// The value of a field of a record, also of one in the brackets of a single value (`Some((…))`).
+    /// The value of a field of a record, also of one in the brackets of
+    /// a single value (`Some((…))`).
     pub(crate) fn field(&self, id: NodeId, name: &str) -> Option<NodeId> {
         match &self.node(id).kind {
             Kind::Group(Group { body: Body::Fields(fields), .. }) => {
@@ -254,7 +264,8 @@ impl Document {
 
     /// What stands in the brackets of `Some`, where that is written.
     pub(crate) fn inside_some(&self, id: NodeId) -> NodeId {
-        if let Kind::Group(Group { name: Some(name), body: Body::Items(items), .. }) = &self.node(id).kind
+        if let Kind::Group(Group { name: Some(name), body: Body::Items(items), .. }) =
+            &self.node(id).kind
             && let [only] = items[..]
             && self.slice(*name) == "Some"
         {
@@ -329,11 +340,16 @@ impl Document {
             Kind::Char(_) => format!("the character {}", source()),
             Kind::Word => format!("the bare name {}", source()),
             Kind::Group(Group { name: Some(name), body, .. }) => {
-                let inside =
-                    if matches!(body, Body::Items(items) if items.is_empty()) { "()" } else { "(…)" };
+                let inside = if matches!(body, Body::Items(items) if items.is_empty()) {
+                    "()"
+                } else {
+                    "(…)"
+                };
                 format!("`{}{inside}`", shortened(self.slice(*name)))
             }
-            Kind::Group(Group { body: Body::Fields(_), .. }) => "a record (name: value, …)".to_owned(),
+            Kind::Group(Group { body: Body::Fields(_), .. }) => {
+                "a record (name: value, …)".to_owned()
+            }
             Kind::Group(Group { body: Body::Items(items), .. }) => match items.len() {
                 0 => "empty brackets ()".to_owned(),
                 1 => "one value in brackets (…)".to_owned(),

@@ -1,4 +1,5 @@
-//! Where everything that has an id is given and changed: of which list of which game it is, in which file, by which mod.
+//! Where everything that has an id is given and changed: of which list of which game it
+//! is, in which file, by which mod.
 
 use serde::{Serialize, Serializer};
 
@@ -38,8 +39,8 @@ fn in_words<S: Serializer>(layer: &Layer, serializer: S) -> Result<S::Ok, S::Err
     serializer.collect_str(layer)
 }
 
-/// A thing in a document: its list, its id, its record and what its id is written at. A record beside the lists has no id, and is at
-/// the name of its field.
+/// A thing in a document: its list, its id, its record and what its id is written at. A
+/// record beside the lists has no id, and is at the name of its field.
 pub(super) struct ThingAt {
     pub list: String,
     pub id: String,
@@ -83,7 +84,8 @@ pub(super) fn things_of(document: &Document) -> Vec<ThingAt> {
 }
 
 impl Library {
-    /// Everything that the files of these games give and change, in the order in which it is read.
+    /// Everything that the files of these games give and change, in the order in
+    /// which it is read.
     pub fn things(&self, games: &[&str]) -> Vec<Thing> {
         self.things_where(games, |_| true)
     }
@@ -113,7 +115,8 @@ pub(super) fn things(game: &str, source: &Source, patch: bool) -> Vec<Thing> {
     let thing = |it: ThingAt| {
         let (line, column) = document.line_column(document.node(it.at).source.0);
         let inside = document.inside_some(it.node);
-        let named = document.pairs_of(inside).iter().map(|(key, _)| document.source(*key).to_owned());
+        let named =
+            document.pairs_of(inside).iter().map(|(key, _)| document.source(*key).to_owned());
         let name = document.field(inside, "name").and_then(|name| document.text_of(name));
         Thing {
             game: game.to_owned(),

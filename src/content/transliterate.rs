@@ -1,9 +1,11 @@
-//! Names in any script as the small letters, digits and dashes of which ids and names of files are made.
+//! Names in any script as the small letters, digits and dashes of which ids and names
+//! of files are made.
 
 use unicode_normalization::UnicodeNormalization;
 use unicode_normalization::char::is_combining_mark;
 
-/// Latin letters that are no base letter with a mark, each with how it is written in plain ones.
+/// Latin letters that are no base letter with a mark, each with how it is
+/// written in plain ones.
 const LATIN: &str = "\
     ß=ss æ=ae œ=oe ø=o ł=l đ=d ð=d þ=th ħ=h ı=i ŋ=n ŧ=t ĸ=k ſ=s ə=e";
 /// Cyrillic letters as they are commonly romanised.
@@ -16,8 +18,8 @@ const GREEK: &str = "\
     α=a β=v γ=g δ=d ε=e ζ=z η=i θ=th ι=i κ=k λ=l μ=m ν=n ξ=x ο=o π=p ρ=r σ=s ς=s τ=t υ=y φ=f \
     χ=ch ψ=ps ω=o";
 
-/// Returns a letter or a digit in plain small Latin letters and digits; `None` where it has no such spelling. Signs that only change
-/// the letter before them are empty.
+/// Returns a letter or a digit in plain small Latin letters and digits; `None` where it
+/// has no such spelling. Signs that only change the letter before them are empty.
 pub(crate) fn plain_letter(letter: char) -> Option<String> {
     if letter.is_ascii_alphanumeric() {
         return Some(letter.to_ascii_lowercase().to_string());
@@ -28,7 +30,11 @@ pub(crate) fn plain_letter(letter: char) -> Option<String> {
     }
     // `é` is `e` with a mark, `й` is `и` with one.
     let base = small.nfkd().find(|part| !is_combining_mark(*part)).filter(|base| *base != small)?;
-    if base.is_ascii_alphanumeric() { Some(base.to_ascii_lowercase().to_string()) } else { spelling(base) }
+    if base.is_ascii_alphanumeric() {
+        Some(base.to_ascii_lowercase().to_string())
+    } else {
+        spelling(base)
+    }
 }
 
 fn spelling(letter: char) -> Option<String> {

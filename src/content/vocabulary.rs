@@ -1,9 +1,12 @@
-//! Vocabularies: enumerations of what the data of a game may say, each word of which says itself to players.
+//! Vocabularies: enumerations of what the data of a game may say, each word of which
+//! says itself to players.
 
-/// Declares a vocabulary, one word a row: what a file calls it, what it takes, and what it says to players. That is its documentation as well
-/// where it follows `=>`; after `said` it is not, and the row has documentation of its own. `where` works out what the sentence holds.
-/// Words with a name beside the sentence have it after `as`. In round brackets behind the name of the vocabulary stands what its sentences
-/// look up, if they do.
+/// Declares a vocabulary, one word a row: what a file calls it, what it takes, and
+/// what it says to players. That is its documentation as well where it follows `=>`;
+/// after `said` it is not, and the row has documentation of its own. `where` works out
+/// what the sentence holds. Words with a name beside the sentence have it after `as`.
+/// In round brackets behind the name of the vocabulary stands what its sentences look
+/// up, if they do.
 #[macro_export]
 macro_rules! vocabulary {
     ($(#[$about:meta])* pub enum $of:ident $(($known:ident: $source:ty))? -> $words:ty { $(

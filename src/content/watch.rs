@@ -7,8 +7,9 @@ use notify::{Event, RecommendedWatcher, RecursiveMode, Watcher, recommended_watc
 
 use super::error_text::without_number;
 
-/// Calls `changed` whenever something below one of these places has changed, from a thread of its own, as long as what is given back
-/// lives. Places that are not there are passed over.
+/// Calls `changed` whenever something below one of these places has changed, from a
+/// thread of its own, as long as what is given back lives. Places that are not
+/// there are passed over.
 ///
 /// # Errors
 /// Which place the system does not watch, and what it says.
@@ -22,7 +23,8 @@ pub fn watch(
             changed();
         }
     };
-    let mut watcher = recommended_watcher(told).map_err(|error| without_number(&error.to_string()))?;
+    let mut watcher =
+        recommended_watcher(told).map_err(|error| without_number(&error.to_string()))?;
     for place in places.into_iter().filter(|place| place.exists()) {
         let watched = watcher.watch(&place, RecursiveMode::Recursive);
         let words = |error: notify::Error| without_number(&error.to_string());

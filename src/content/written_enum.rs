@@ -1,11 +1,13 @@
-//! The macro [`written_enum!`](macro@crate::written_enum), for enums whose variants are types of their own.
+//! The macro [`written_enum!`](macro@crate::written_enum), for enums whose variants are
+//! types of their own.
 
-/// Gives an enum whose variants are types of their own the file format, the state format and the
-/// schema of a plain enum with these variants.
+/// Gives an enum whose variants are types of their own the file format, the state format
+/// and the schema of a plain enum with these variants.
 ///
-/// A trait can then be implemented for each type. `$written` names the plain enum and `$name` is
-/// what files and schemas call it. In `Variant: Type(field = value: ..)` the type keeps the value
-/// in `field`, which is `0` for a tuple struct. `= default` marks a field that a file may leave out.
+/// A trait can then be implemented for each type. `$written` names the plain enum and
+/// `$name` is what files and schemas call it. In `Variant: Type(field = value: ..)` the
+/// type keeps the value in `field`, which is `0` for a tuple struct. `= default` marks a
+/// field that a file may leave out.
 ///
 /// ```
 /// mod spells {

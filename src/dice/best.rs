@@ -33,7 +33,8 @@ impl BestOf {
     pub fn chance(&self) -> f64 {
         let Some(need) = self.need else { return 1.0 };
         let faces = best_of(self.dice, self.sides);
-        let reaching = faces.iter().enumerate().filter(|(at, _)| *at as i32 + 1 + self.plus >= need);
+        let reaching =
+            faces.iter().enumerate().filter(|(at, _)| *at as i32 + 1 + self.plus >= need);
         reaching.map(|(_, chance)| chance).sum()
     }
 }

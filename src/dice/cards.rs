@@ -111,7 +111,9 @@ impl fmt::Display for Card {
 
 /// All 52 cards, suit by suit, lowest rank first.
 pub fn standard_cards() -> impl Iterator<Item = Card> {
-    Suit::ALL.into_iter().flat_map(|suit| Rank::ALL.into_iter().map(move |rank| Card { rank, suit }))
+    Suit::ALL
+        .into_iter()
+        .flat_map(|suit| Rank::ALL.into_iter().map(move |rank| Card { rank, suit }))
 }
 
 /// The 36 cards from 2 to 10.

@@ -1,4 +1,5 @@
-//! Exact odds of checks that follow one another: so many hits, each of which may be warded off, each of which may hurt.
+//! Exact odds of checks that follow one another: so many hits, each of which may be
+//! warded off, each of which may hurt.
 
 /// The chances of 0, 1, 2, … of something; they sum to 1.
 #[derive(Clone, Debug, PartialEq)]
@@ -55,7 +56,9 @@ impl Spread {
 
     /// The sum of `n` of these.
     pub fn times(&self, n: usize) -> Spread {
-        let (mut left, mut square, mut sum) = (n, self.clone(), Spread::none());
+        let mut left = n;
+        let mut square = self.clone();
+        let mut sum = Spread::none();
         while left > 0 {
             if left % 2 == 1 {
                 sum = sum.and(&square);
@@ -82,7 +85,8 @@ impl Spread {
 
     /// Each of these becomes as many as `each`, on its own.
     pub fn each(&self, each: &Spread) -> Spread {
-        let (mut power, mut sum) = (Spread::none(), vec![0.0; 1]);
+        let mut power = Spread::none();
+        let mut sum = vec![0.0; 1];
         for chance in &self.0 {
             if power.0.len() > sum.len() {
                 sum.resize(power.0.len(), 0.0);
@@ -95,8 +99,9 @@ impl Spread {
         Spread(sum)
     }
 
-    /// Takes these one after the other, each counting with a chance that depends on how many have counted before, up to
-    /// `most`: so many points of damage against something that changes as it is hurt.
+    /// Takes these one after the other, each counting with a chance that depends on how
+    /// many have counted before, up to `most`: so many points of damage against something
+    /// that changes as it is hurt.
     pub fn in_turn(&self, most: usize, chance: impl Fn(usize) -> f64) -> Spread {
         let mut state = vec![0.0; most + 1];
         state[0] = 1.0;

@@ -6,8 +6,8 @@ use super::Dice;
 
 /// A face-down pile and its discards.
 ///
-/// A drawn card goes to the discards at once. When the pile has run out, the next draw turns the discards over
-/// unshuffled: what was discarded first comes first again.
+/// A drawn card goes to the discards at once. When the pile has run out, the next draw
+/// turns the discards over unshuffled: what was discarded first comes first again.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Deck<T> {
@@ -15,7 +15,8 @@ pub struct Deck<T> {
     pile: Vec<T>,
     /// Latest discard last.
     discards: Vec<T>,
-    /// Whether everybody knows the order of the pile: it was turned over unshuffled after its cards were drawn one by one.
+    /// Whether everybody knows the order of the pile: it was turned over unshuffled after
+    /// its cards were drawn one by one.
     known: bool,
 }
 
@@ -66,8 +67,9 @@ impl<T> Deck<T> {
 }
 
 impl<T: Ord> Deck<T> {
-    /// The cards that the next draw may give as far as everybody knows: the one on top where the order of the pile is known, else
-    /// each that is left in it, in the order of the cards.
+    /// The cards that the next draw may give as far as everybody knows: the one on top
+    /// where the order of the pile is known, else each that is left in it, in the
+    /// order of the cards.
     pub fn next_cards(&self) -> Vec<&T> {
         if self.known || self.pile.is_empty() {
             return self.peek().into_iter().collect();
@@ -77,8 +79,9 @@ impl<T: Ord> Deck<T> {
         left
     }
 
-    /// Deals the cards that are left in the pile in another order, which depends on these dice and on which cards they are,
-    /// not on the order in which they lay. The discards stay as they lie, and so does a pile whose order everybody has seen.
+    /// Deals the cards that are left in the pile in another order, which depends on these
+    /// dice and on which cards they are, not on the order in which they lay. The discards
+    /// stay as they lie, and so does a pile whose order everybody has seen.
     pub fn deal_anew(&mut self, dice: &mut Dice) {
         if self.known {
             return;
@@ -89,7 +92,8 @@ impl<T: Ord> Deck<T> {
 }
 
 impl<T: Clone> Deck<T> {
-    /// Flips the top card: it is discarded and given back. `None` only where the deck has no cards at all.
+    /// Flips the top card: it is discarded and given back. `None` only where the deck has
+    /// no cards at all.
     pub fn draw(&mut self) -> Option<T> {
         if self.pile.is_empty() {
             std::mem::swap(&mut self.pile, &mut self.discards);

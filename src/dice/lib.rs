@@ -1,7 +1,8 @@
 //! Dice, pools, decks of cards and exact odds.
 //!
-//! Floor 0: nothing here knows a table, a turn or a game. Every random result of a match comes out of one
-//! [`Dice`], so the same seed (and the same scripted faces) gives the same match.
+//! Floor 0: nothing here knows a table, a turn or a game. Every random result of a
+//! match comes out of one [`Dice`], so the same seed (and the same scripted faces)
+//! gives the same match.
 
 #![warn(unreachable_pub, clippy::wildcard_enum_match_arm)]
 

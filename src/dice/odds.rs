@@ -9,7 +9,8 @@ use super::{Check, Edge, MAX_POOL};
 pub struct Odds {
     /// Chance of at least one success.
     pub success: f64,
-    /// Chance of exactly `k` successes, at index `k`; the last index is the number of dice.
+    /// Chance of exactly `k` successes, at index `k`; the last index is
+    /// the number of dice.
     pub distribution: Vec<f64>,
     /// Chance of exactly `k` criticals, at index `k`.
     pub criticals: Vec<f64>,
@@ -30,7 +31,8 @@ const EDGES: usize = 3;
 static MEMO: [OnceLock<Odds>; POOLS * THRESHOLDS * EDGES] =
     [const { OnceLock::new() }; POOLS * THRESHOLDS * EDGES];
 
-/// The odds of a check. The first question about a check computes them, later ones are a look-up.
+/// The odds of a check. The first question about a check computes them, later
+/// ones are a look-up.
 ///
 /// ```
 /// use monteria_dice::{Check, Edge, odds};
@@ -95,7 +97,8 @@ impl Odds {
         self.expected_value(|successes| f64::from(successes.min(cap)))
     }
 
-    /// Expected value of anything that follows from the number of successes, such as the damage of an attack.
+    /// Expected value of anything that follows from the number of successes, such as the
+    /// damage of an attack.
     pub fn expected_value(&self, value: impl Fn(u32) -> f64) -> f64 {
         (0u32..).zip(&self.distribution).map(|(successes, chance)| chance * value(successes)).sum()
     }

@@ -8,9 +8,11 @@ pub const MAX_POOL: i32 = 100;
 /// What is rolled.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Check {
-    /// Dice in the pool. 0 or less rolls none and fails; above [`MAX_POOL`] rolls that many.
+    /// Dice in the pool. 0 or less rolls none and fails; above
+    /// [`MAX_POOL`] rolls that many.
     pub pool: i32,
-    /// The threshold that the Difficulty Die cannot lower; `None` is no threshold. Above 10 counts as 10.
+    /// The threshold that the Difficulty Die cannot lower; `None` is no threshold. Above
+    /// 10 counts as 10.
     pub dt: Option<u8>,
     /// Which of two Difficulty Dice is kept, where two are rolled.
     pub edge: Edge,
@@ -31,7 +33,8 @@ pub enum Edge {
 /// The result of a check, with every face in the order it was rolled.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Roll {
-    /// The Difficulty Dice: one, or two with an edge; none in games that have no such dice.
+    /// The Difficulty Dice: one, or two with an edge; none in games that
+    /// have no such dice.
     pub difficulty: Vec<u8>,
     /// The Difficulty Die that counts.
     pub kept: u8,
@@ -46,8 +49,8 @@ pub struct Roll {
 }
 
 impl Edge {
-    /// What is left of so many Advantages and Disadvantages: they cancel one for one, and a surplus of any size is
-    /// one.
+    /// What is left of so many Advantages and Disadvantages: they cancel one for one, and
+    /// a surplus of any size is one.
     pub fn from_counts(advantages: u32, disadvantages: u32) -> Self {
         match advantages.cmp(&disadvantages) {
             std::cmp::Ordering::Greater => Edge::Advantage,

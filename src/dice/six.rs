@@ -1,4 +1,5 @@
-//! Pools of six-sided dice against a number to reach: a natural 1 always fails, a die is rolled again at most once.
+//! Pools of six-sided dice against a number to reach: a natural 1 always fails, a die is
+//! rolled again at most once.
 
 use super::Dice;
 
@@ -7,7 +8,8 @@ use super::Dice;
 pub struct SixPool {
     /// How many dice.
     pub dice: u32,
-    /// What a die must show at least, modifiers counted. Below 2 counts as 2; above 6 no die can succeed.
+    /// What a die must show at least, modifiers counted. Below 2 counts as 2; above 6
+    /// no die can succeed.
     pub need: i32,
     /// Whether each failed die is rolled again, once; the second face stands.
     pub again: bool,

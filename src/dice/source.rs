@@ -13,9 +13,10 @@ const DIRECTIONS: u32 = 3600;
 
 /// The one source of dice of a match.
 ///
-/// Faces come from a ChaCha8 stream started by a `u64` seed; a script of faces, where given, is used up first
-/// (`--dice 7,3,10`). The whole state is the seed, the position in the stream and the rest of the script, so it
-/// is a few bytes in a file and continues exactly where it was.
+/// Faces come from a ChaCha8 stream started by a `u64` seed; a script of faces, where
+/// given, is used up first (`--dice 7,3,10`). The whole state is the seed, the position
+/// in the stream and the rest of the script, so it is a few bytes in a file and continues
+/// exactly where it was.
 ///
 /// ```
 /// use monteria_dice::Dice;
@@ -50,7 +51,11 @@ pub struct ScriptFault {
 
 impl fmt::Display for ScriptFault {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "scripted face {} skipped: a d{} shows 1 to {}", self.face, self.sides, self.sides)
+        write!(
+            f,
+            "scripted face {} skipped: a d{} shows 1 to {}",
+            self.face, self.sides, self.sides
+        )
     }
 }
 
@@ -95,7 +100,8 @@ impl Dice {
 
     /// Dice that show these faces first and then run from the seed.
     ///
-    /// A scripted face that does not fit the die asked for is skipped and noted in [`Dice::script_faults`].
+    /// A scripted face that does not fit the die asked for is skipped
+    /// and noted in [`Dice::script_faults`].
     pub fn scripted(seed: u64, faces: impl IntoIterator<Item = u32>) -> Self {
         Dice {
             seed,
@@ -106,9 +112,10 @@ impl Dice {
         }
     }
 
-    /// Dice for looking ahead: each die shows every face as often as another, but those of one pool ([`Dice::spread`]) are spread
-    /// over the faces, so that a pool comes close to its mean. Written down they are dice by chance again: nobody plays a match
-    /// with them.
+    /// Dice for looking ahead: each die shows every face as often as another, but
+    /// those of one pool ([`Dice::spread`]) are spread over the faces, so that a pool
+    /// comes close to its mean. Written down they are dice by chance again: nobody
+    /// plays a match with them.
     pub fn even(seed: u64) -> Self {
         Dice { even: true, ..Self::new(seed) }
     }
@@ -148,7 +155,8 @@ impl Dice {
         self.below(sides) + 1
     }
 
-    /// The faces of this many dice that are rolled together, where these are even dice; else each is rolled by itself.
+    /// The faces of this many dice that are rolled together, where these are even dice;
+    /// else each is rolled by itself.
     pub fn spread(&mut self, count: u32, sides: u32) -> Option<Vec<u32>> {
         if !self.even {
             return None;
@@ -157,7 +165,11 @@ impl Dice {
         let round = u64::from(u32::MAX) + 1;
         let start = u64::from(self.stream.next_u32());
         let place = |nth: u32| (start + round * u64::from(nth) / u64::from(count)) % round;
-        Some((0..count).map(|nth| (place(nth) * u64::from(sides.max(1)) / round) as u32 + 1).collect())
+        Some(
+            (0..count)
+                .map(|nth| (place(nth) * u64::from(sides.max(1)) / round) as u32 + 1)
+                .collect(),
+        )
     }
 
     /// A ten-sided die.
@@ -172,7 +184,8 @@ impl Dice {
         self.die(6)
     }
 
-    /// A d10 halved, rounding up: 1 and 2 show 1, 9 and 10 show 5. Uses one d10 face of a script.
+    /// A d10 halved, rounding up: 1 and 2 show 1, 9 and 10 show 5. Uses one d10
+    /// face of a script.
     pub fn d5(&mut self) -> u32 {
         self.d10().div_ceil(2)
     }
@@ -189,8 +202,8 @@ impl Dice {
 
     /// A uniformly random direction as a unit vector `(x, z)`, out of 3600.
     ///
-    /// While a script lasts it uses one face `n` in 1..=10, which means `(n - 1) * 36` degrees clockwise from
-    /// north (`-z`): 1 is north, 6 is south.
+    /// While a script lasts it uses one face `n` in 1..=10, which means `(n - 1) * 36`
+    /// degrees clockwise from north (`-z`): 1 is north, 6 is south.
     pub fn direction(&mut self) -> (f32, f32) {
         let tenths = match self.scripted_face(10) {
             Some(face) => (face - 1) * (DIRECTIONS / 10),
@@ -200,7 +213,8 @@ impl Dice {
         (libm::sin(angle) as f32, -libm::cos(angle) as f32)
     }
 
-    /// Puts the items in a random order, every order equally likely. Scripts do not feed shuffles.
+    /// Puts the items in a random order, every order equally likely. Scripts
+    /// do not feed shuffles.
     pub fn shuffle<T>(&mut self, items: &mut [T]) {
         for last in (1..items.len()).rev() {
             let other = self.below_usize(last + 1);
@@ -208,7 +222,8 @@ impl Dice {
         }
     }
 
-    /// A random index below `n`, each equally likely; 0 without a roll where there is no choice (`n` of 0 or 1).
+    /// A random index below `n`, each equally likely; 0 without a roll where there is no
+    /// choice (`n` of 0 or 1).
     ///
     /// It is a die of `n` sides: while a script lasts, face 1 means index 0.
     pub fn pick(&mut self, n: usize) -> usize {
@@ -237,7 +252,8 @@ impl Dice {
         None
     }
 
-    /// A number below `n` (at least 1) from the stream, unbiased: Lemire's multiplication with rejection.
+    /// A number below `n` (at least 1) from the stream, unbiased:
+    /// Lemire's multiplication with rejection.
     #[inline]
     fn below(&mut self, n: u32) -> u32 {
         let mut wide = u64::from(self.stream.next_u32()) * u64::from(n);

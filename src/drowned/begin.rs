@@ -1,9 +1,12 @@
-//! Setting up a match: the table, the seats, and the models of both crews, all still to be deployed.
+//! Setting up a match: the table, the seats, and the models of both crews, all
+//! still to be deployed.
 
 use crate::prelude::*;
 use crate::steps::deploy::Deployment;
 use monteria_content::Points;
-use monteria_game::{Audience, EventLog, Hidden, MatchSetup, Model, Roster, SeatId, SetupFault, Stand};
+use monteria_game::{
+    Audience, EventLog, Hidden, MatchSetup, Model, Roster, SeatId, SetupFault, Stand,
+};
 use monteria_skirmish::{Numbered, chosen_forces, lay_table};
 
 /// Puts the table, the seats and the models there, and the first step on the agenda.
@@ -36,7 +39,8 @@ pub(crate) fn begin(
                 (Fighter::new(content, profile), name.clone()),
                 (Fighter::new(content, mount), format!("{name}'s {}", mount.name)),
             ];
-            let all = all.map(|(fighter, name)| (fighter.clone(), enlist(world, fighter, name, side)));
+            let all =
+                all.map(|(fighter, name)| (fighter.clone(), enlist(world, fighter, name, side)));
             let [whole, rider, mount] = [0, 1, 2].map(|at| all[at].1.0);
             let team = Some(Team { whole, rider, mount });
             for (fighter, (id, entity)) in all {
@@ -51,7 +55,8 @@ pub(crate) fn begin(
     if chosen.agreed.twist == Some(Twist::HungryWaters) {
         let swimmers = content.profiles.values().filter(|one| swims(content, one));
         let beast = swimmers.max_by_key(|one| one.points);
-        beast.map(|beast| enlist(world, Fighter::new(content, beast), beast.name.clone(), NOBODY.0));
+        beast
+            .map(|beast| enlist(world, Fighter::new(content, beast), beast.name.clone(), NOBODY.0));
     }
     *world.resource_mut::<Turn>() = Turn {
         last: u32::from(chosen.scenario.turns.get()),
@@ -68,18 +73,25 @@ pub(crate) fn begin(
     Ok(())
 }
 
-fn profile_of<'a>(content: &'a DrownedContent, id: &Id, side: u8) -> Result<&'a Profile, SetupFault> {
-    let unknown = || SetupFault::new(format!("crew-{}", side + 1), format!("`{id}`"), "what there is");
+fn profile_of<'a>(
+    content: &'a DrownedContent,
+    id: &Id,
+    side: u8,
+) -> Result<&'a Profile, SetupFault> {
+    let unknown =
+        || SetupFault::new(format!("crew-{}", side + 1), format!("`{id}`"), "what there is");
     content.profiles.get(id).ok_or_else(unknown)
 }
 
 /// Whether a beast comes out of the water (brief, Twists).
 fn swims(content: &DrownedContent, one: &Profile) -> bool {
-    let skills = one.skills.iter().filter_map(|id| content.skills.get(id)).flat_map(|skill| &skill.does);
+    let skills =
+        one.skills.iter().filter_map(|id| content.skills.get(id)).flat_map(|skill| &skill.does);
     one.is_beast() && skills.into_iter().any(|effect| skill::SwimsDeep::of(effect).is_some())
 }
 
-/// What a rider on its mount is: what the rider is, as large and as fast as the mount, with what both have (brief, Own factions).
+/// What a rider on its mount is: what the rider is, as large and as fast as the mount,
+/// with what both have (brief, Own factions).
 fn riding(content: &DrownedContent, rider: &Profile, mount: &Profile) -> Fighter {
     let both = |one: &[Id], other: &[Id]| [one, other].concat();
     let profile = Profile {
@@ -87,7 +99,9 @@ fn riding(content: &DrownedContent, rider: &Profile, mount: &Profile) -> Fighter
         speed: mount.speed,
         look: mount.look.clone(),
         wounds: Points::nearest(rider.wounds.get() + mount.wounds.get()),
-        points: Points::nearest(rider.points.get() + mount.points.get() + content.numbers.mounting.get()),
+        points: Points::nearest(
+            rider.points.get() + mount.points.get() + content.numbers.mounting.get(),
+        ),
         weapons: both(&rider.weapons, &mount.weapons),
         skills: both(&rider.skills, &mount.skills),
         ..rider.clone()
@@ -99,7 +113,8 @@ fn riding(content: &DrownedContent, rider: &Profile, mount: &Profile) -> Fighter
 fn enlist(world: &mut World, fighter: Fighter, name: String, side: u8) -> (ModelId, Entity) {
     let profile = &fighter.profile;
     let (id, entity) = Roster::spawn(world, |id| {
-        let (kind, figure) = (profile.role.words().to_owned(), profile.look.clone());
+        let kind = profile.role.words().to_owned();
+        let figure = profile.look.clone();
         let seat = (side < NOBODY.0).then_some(SeatId(side));
         let model = Model { id, name, kind, side: SideId(side), seat, figure };
         let (radius, height) = profile.silhouette.inches();
@@ -112,9 +127,13 @@ fn enlist(world: &mut World, fighter: Fighter, name: String, side: u8) -> (Model
 
 /// What a side has beside its models.
 fn camp(crew: &Crew, side: u8) -> Camp {
-    let (crew, leader_card, effects) = (crew.name.clone(), crew.leader_card.clone(), crew.effects.clone());
+    let leader_card = crew.leader_card.clone();
+    let effects = crew.effects.clone();
+    let crew = crew.name.clone();
     let [ordered, used, tired] = [false; 3];
     let marked = Hidden::new(None, Audience::only(SeatId(side)));
-    let (passes, failed_orders, score) = (0, 0, 0);
+    let passes = 0;
+    let failed_orders = 0;
+    let score = 0;
     Camp { crew, leader_card, effects, passes, failed_orders, ordered, used, tired, score, marked }
 }

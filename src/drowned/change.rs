@@ -1,5 +1,5 @@
-//! Changing a match: the one place that writes the components of its models. Steps say what happens; this says how it is kept
-//! and told.
+//! Changing a match: the one place that writes the components of its models. Steps say
+//! what happens; this says how it is kept and told.
 
 use std::ops::{Deref, DerefMut};
 
@@ -9,8 +9,8 @@ use crate::prelude::*;
 use monteria_game::{DieOutcome, DieShown, RollShown, counted};
 use monteria_skirmish::SidesMut;
 
-/// System parameter that changes a match by the rules of this game. It derefs to [`SidesMut`];
-/// [`SkirmishMut::read`] gives read access.
+/// System parameter that changes a match by the rules of this game. It derefs to
+/// [`SidesMut`]; [`SkirmishMut::read`] gives read access.
 #[derive(SystemParam)]
 pub struct SkirmishMut<'w, 's> {
     sides: SidesMut<'w, 's, Skirmish>,
@@ -64,8 +64,8 @@ impl SkirmishMut<'_, '_> {
         self.camps.0.get(side).map_or_else(String::new, |camp| camp.crew.clone())
     }
 
-    /// Takes Action Points of a model for the action that is being made; each that it spends in noxious smoke is a wound when that is
-    /// applied (rulebook, Choker).
+    /// Takes Action Points of a model for the action that is being made; each that it
+    /// spends in noxious smoke is a wound when that is applied (rulebook, Choker).
     pub fn spend(&mut self, id: ModelId, cost: u8) -> StepResult {
         let mut condition = self.condition(id)?;
         condition.points = condition.points.saturating_sub(cost);
@@ -78,7 +78,8 @@ impl SkirmishMut<'_, '_> {
         Ok(())
     }
 
-    /// Gives a conscious model Action Points, never above the most that it may hold (rulebook, Basics).
+    /// Gives a conscious model Action Points, never above the most that it
+    /// may hold (rulebook, Basics).
     pub fn gain(&mut self, id: ModelId, amount: u8, why: &[&str]) -> StepResult {
         let facts = self.read();
         let one = facts.try_get(id)?;
@@ -93,15 +94,17 @@ impl SkirmishMut<'_, '_> {
         Ok(())
     }
 
-    /// Takes wounds of a model at once, which is Down where none are left, and Taken Out where it loses twice what it has left or was Down
-    /// already (rulebook, Damage and health).
+    /// Takes wounds of a model at once, which is Down where none are left, and
+    /// Taken Out where it loses twice what it has left or was Down already
+    /// (rulebook, Damage and health).
     pub fn wound(&mut self, id: ModelId, wounds: i32, why: &[&str]) -> StepResult {
         let facts = self.read();
         let one = facts.try_get(id)?;
         if wounds <= 0 || !one.hurtable() {
             return Ok(());
         }
-        // What comes over a rider on its mount and is not meant for either hurts the mount (rulebook, Cavalry).
+        // What comes over a rider on its mount and is not meant for either hurts
+        // the mount (rulebook, Cavalry).
         if let Some(team) = one.fighter.team.filter(|team| team.whole == id) {
             return self.wound(team.mount, wounds, why);
         }
@@ -111,8 +114,13 @@ impl SkirmishMut<'_, '_> {
         let before = condition.wounds;
         condition.wounds = (before - wounds).max(0);
         let left = condition.wounds;
-        let text = told!("{} takes {}, {left} left", self.name(id), counted(wounds, "wound", "wounds"));
-        self.ctx.record(EventKind::Wounded { model: id, amount: wounds, left, part: None }, text, why);
+        let text =
+            told!("{} takes {}, {left} left", self.name(id), counted(wounds, "wound", "wounds"));
+        self.ctx.record(
+            EventKind::Wounded { model: id, amount: wounds, left, part: None },
+            text,
+            why,
+        );
         let out = before <= 0 || wounds >= before * out_at;
         match part {
             // The two part at the end of the sequence.
@@ -131,7 +139,8 @@ impl SkirmishMut<'_, '_> {
         }
     }
 
-    /// Gives wounds back to a model, never above what it began with; who was Down comes to.
+    /// Gives wounds back to a model, never above what it began with; who
+    /// was Down comes to.
     pub fn heal(&mut self, id: ModelId, wounds: i32, why: &[&str]) -> StepResult {
         let full = self.read().try_get(id)?.profile().wounds.get();
         let mut condition = self.condition(id)?;
@@ -139,8 +148,11 @@ impl SkirmishMut<'_, '_> {
         condition.wounds = (before + wounds).min(full).max(before);
         let left = condition.wounds;
         if left > before {
-            let text =
-                told!("{} regains {}, {left} now", self.name(id), counted(left - before, "wound", "wounds"));
+            let text = told!(
+                "{} regains {}, {left} now",
+                self.name(id),
+                counted(left - before, "wound", "wounds")
+            );
             let kind = EventKind::Wounded { model: id, amount: before - left, left, part: None };
             self.ctx.record(kind, text, why);
         }
@@ -150,7 +162,8 @@ impl SkirmishMut<'_, '_> {
         Ok(())
     }
 
-    /// A model is Down: it lies prone without Action Points, and lets go of what it carries.
+    /// A model is Down: it lies prone without Action Points, and lets go
+    /// of what it carries.
     pub fn fell(&mut self, id: ModelId) -> StepResult {
         let mut condition = self.condition(id)?;
         (condition.points, condition.prone, condition.stealth) = (0, true, false);
@@ -200,7 +213,12 @@ impl SkirmishMut<'_, '_> {
     }
 
     /// Rolls both dice of a test and writes it down.
-    pub fn roll(&mut self, by: ModelId, kind: TestKind, (test, modifiers): (FeatTest, Modifiers)) -> Fall {
+    pub fn roll(
+        &mut self,
+        by: ModelId,
+        kind: TestKind,
+        (test, modifiers): (FeatTest, Modifiers),
+    ) -> Fall {
         let fall = test.roll(self.ctx.dice());
         self.tell_roll(by, kind.words(), (test, modifiers), fall, &[kind.rule()]);
         fall
@@ -225,7 +243,9 @@ impl SkirmishMut<'_, '_> {
         let mut dice = vec![die(fall.attribute, "attribute die")];
         dice.extend(fall.feat.map(|face| die(face, "feat die")));
         let faces = fall.feat.map_or(String::new(), |face| format!(" and {face}"));
-        let (name, told, target) = (self.name(by), modifiers.told(), test.target);
+        let name = self.name(by);
+        let told = modifiers.told();
+        let target = test.target;
         let faces = format!("{}{faces} against {target}", fall.attribute);
         let text = told!("{name}: {label}{told}: {faces}, {}", level.words());
         let shown = RollShown::of(by, label, dice, u32::from(level.succeeds()));

@@ -1,4 +1,5 @@
-//! Tests of two dice, an attribute die and a feat die, and what of two tests wins (rulebook, Dice tests). All odds are exact.
+//! Tests of two dice, an attribute die and a feat die, and what of two tests wins
+//! (rulebook, Dice tests). All odds are exact.
 
 use std::cmp::Ordering;
 use std::collections::BTreeMap;
@@ -68,7 +69,8 @@ pub struct Fall {
     pub feat: Option<u32>,
 }
 
-/// How a test ended: how well, and the best of its dice, which decides between tests that went equally well.
+/// How a test ended: how well, and the best of its dice, which decides between tests
+/// that went equally well.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
 pub struct TestResult {
     /// How well.
@@ -93,7 +95,8 @@ impl FeatTest {
     /// What a fall of its dice comes to.
     pub fn read(&self, fall: Fall) -> TestResult {
         let target = u32::from(self.target);
-        let (passes, feat) = (fall.attribute <= target, fall.feat);
+        let passes = fall.attribute <= target;
+        let feat = fall.feat;
         let double = feat == Some(fall.attribute);
         let level = if feat == Some(SYMBOL) || self.doubles && double && passes {
             Level::Feat
@@ -106,11 +109,16 @@ impl FeatTest {
         } else {
             Level::Fail
         };
-        let counts = [Some(fall.attribute), feat].into_iter().flatten().filter(|face| *face <= target);
-        TestResult { level, best: if level.succeeds() { counts.max().unwrap_or(SYMBOL) } else { 0 } }
+        let counts =
+            [Some(fall.attribute), feat].into_iter().flatten().filter(|face| *face <= target);
+        TestResult {
+            level,
+            best: if level.succeeds() { counts.max().unwrap_or(SYMBOL) } else { 0 },
+        }
     }
 
-    /// Whether a die of this fall may be rolled again: neither blunders nor feats may, and there must be such a die.
+    /// Whether a die of this fall may be rolled again: neither blunders nor feats may,
+    /// and there must be such a die.
     pub fn may_reroll(&self, fall: Fall, die: TestDie) -> bool {
         let fixed = matches!(self.read(fall).level, Level::Blunder | Level::Feat);
         !fixed && (die == TestDie::Attribute || fall.feat.is_some())
@@ -120,8 +128,9 @@ impl FeatTest {
     pub fn falls(&self) -> impl Iterator<Item = Fall> {
         let feats: Vec<Option<u32>> =
             if self.attribute_only { vec![None] } else { (1..=SIDES).map(Some).collect() };
-        (1..=SIDES)
-            .flat_map(move |attribute| feats.clone().into_iter().map(move |feat| Fall { attribute, feat }))
+        (1..=SIDES).flat_map(move |attribute| {
+            feats.clone().into_iter().map(move |feat| Fall { attribute, feat })
+        })
     }
 
     /// The chances of its results, without rolling anything again.
@@ -129,16 +138,26 @@ impl FeatTest {
         self.chances_with(&[], |_| 0.0)
     }
 
-    /// The chances of its results where these dice may be rolled again, each once, by whoever rolls one again as long as that is
-    /// worth more to it.
-    pub fn chances_with(&self, rerolls: &[TestDie], worth: impl Fn(TestResult) -> f64 + Copy) -> Chances {
+    /// The chances of its results where these dice may be rolled again, each once, by
+    /// whoever rolls one again as long as that is worth more to it.
+    pub fn chances_with(
+        &self,
+        rerolls: &[TestDie],
+        worth: impl Fn(TestResult) -> f64 + Copy,
+    ) -> Chances {
         Chances::mean(self.falls().map(|fall| self.settled(fall, rerolls, worth)))
     }
 
     /// The chances of what this fall becomes, given what may be rolled again.
-    fn settled(&self, fall: Fall, rerolls: &[TestDie], worth: impl Fn(TestResult) -> f64 + Copy) -> Chances {
+    fn settled(
+        &self,
+        fall: Fall,
+        rerolls: &[TestDie],
+        worth: impl Fn(TestResult) -> f64 + Copy,
+    ) -> Chances {
         let mut best = Chances { all: vec![(self.read(fall), 1.0)] };
-        for (at, die) in rerolls.iter().enumerate().filter(|(_, die)| self.may_reroll(fall, **die)) {
+        for (at, die) in rerolls.iter().enumerate().filter(|(_, die)| self.may_reroll(fall, **die))
+        {
             let left = [&rerolls[..at], &rerolls[at + 1..]].concat();
             let faces = (1..=SIDES).map(|face| self.settled(fall.again(*die, face), &left, worth));
             let again = Chances::mean(faces);
@@ -174,7 +193,8 @@ pub enum Opposed {
 }
 
 impl Opposed {
-    /// What comes of two results: the better level wins, then the higher of the dice that count; equal in both, both win.
+    /// What comes of two results: the better level wins, then the higher of the dice that
+    /// count; equal in both, both win.
     pub fn of(first: TestResult, second: TestResult) -> Opposed {
         if !first.level.succeeds() && !second.level.succeeds() {
             return Opposed::Neither;
@@ -231,7 +251,8 @@ impl Chances {
         self.all.iter().map(|(result, chance)| worth(*result) * chance).sum()
     }
 
-    /// The chances of both results of two tests that oppose each other, with who applies its own.
+    /// The chances of both results of two tests that oppose each other, with
+    /// who applies its own.
     pub fn opposed<'a>(
         &'a self,
         other: &'a Chances,

@@ -50,8 +50,11 @@ impl ForceSetup for DrownedContent {
 
     fn fits(&self, scenario: &Scenario, size: u32, agreed: &Agreed) -> Result<(), SetupFault> {
         let small = (self.numbers.small_points.get(), self.numbers.small_table.get());
-        // The check of content demands water of every scenario; tables being edited are played on before they are checked.
-        if agreed.twist == Some(Twist::RisingTide) && !has_water(&table_for(&scenario.table, size, small)) {
+        // The check of content demands water of every scenario; tables being edited are
+        // played on before they are checked.
+        if agreed.twist == Some(Twist::RisingTide)
+            && !has_water(&table_for(&scenario.table, size, small))
+        {
             let expected = "another twist: there is no water on this table that could rise";
             return Err(SetupFault::new("twist", Twist::RisingTide.to_string(), expected));
         }
@@ -59,7 +62,8 @@ impl ForceSetup for DrownedContent {
     }
 }
 
-/// The twist that is asked for; of a die, two faces are one twist each and two are none (brief, Twists).
+/// The twist that is asked for; of a die, two faces are one twist each and two
+/// are none (brief, Twists).
 fn twist(answers: &BTreeMap<String, String>, seed: u64) -> Result<Option<Twist>, SetupFault> {
     match answers.get("twist").map(|text| text.trim()) {
         None | Some(NO_TWIST) => Ok(None),

@@ -1,5 +1,6 @@
-//! *Causeways*: crews who climb, leap and swim over drowned ruins, spend Action Points, and react in the middle of each other's moves. The
-//! ledger of its rules is `docs/rules/drowned.md`.
+//! *Causeways*: crews who climb, leap and swim over drowned ruins, spend
+//! Action Points, and react in the middle of each other's moves. The ledger of
+//! its rules is `docs/rules/drowned.md`.
 
 #![warn(unreachable_pub, clippy::wildcard_enum_match_arm)]
 
@@ -38,9 +39,9 @@ use content::{DrownedContent, Scenario};
 use monteria_content::{Id, PlayedMod};
 use monteria_dice::Dice;
 use monteria_game::{
-    Builder, Choice, Decision, FileTypes, Hazard, LedgerEntry, LookAheadBudget, MatchSetup, ModelId, Order,
-    Preview, Printed, PrintedCard, Prospects, ScenarioCard, SetupFault, Sheet, SideId, SightShown,
-    StepResult, Tactics, Term, Threat, View, Viewer, counted,
+    Builder, Choice, Decision, FileTypes, Hazard, LedgerEntry, LookAheadBudget, MatchSetup,
+    ModelId, Order, Preview, Printed, PrintedCard, Prospects, ScenarioCard, SetupFault, Sheet,
+    SideId, SightShown, StepResult, Tactics, Term, Threat, View, Viewer, counted,
 };
 use monteria_skirmish::{ForceGame, ForceRuleset, PlayedContent};
 use monteria_table::{Body, Spot};
@@ -58,9 +59,11 @@ pub type Drowned = ForceGame<DrownedContent>;
 
 impl ForceRuleset for DrownedContent {
     const TITLE: &'static str = "Causeways";
-    const ABOUT: &'static str = "Skirmishes of two small crews who climb, leap and swim over drowned ruins and react \
+    const ABOUT: &'static str = "Skirmishes of two small crews who climb, leap and swim over \
+        drowned ruins and react \
         in the middle of each other's moves.";
-    const CREDITS: &'static str = "A game of Montería's own: names, profiles, cards, tables, figures and every sentence \
+    const CREDITS: &'static str = "A game of Montería's own: names, profiles, cards, tables, \
+        figures and every sentence \
         are ours. How its crews move and fight follows the mechanics of a published skirmish \
         game; nothing of its text or of its world is used.";
     const DICE: &'static [u32] = &[10];
@@ -69,7 +72,9 @@ impl ForceRuleset for DrownedContent {
 
     fn scenario_cards(&self) -> Vec<ScenarioCard> {
         let file = |id: &Id| self.scenario_files.get(id).cloned().unwrap_or_default();
-        let card = |(id, it): (&Id, &Scenario)| ScenarioCard::new(id, &it.name, &it.about, file(id), (2, 2));
+        let card = |(id, it): (&Id, &Scenario)| {
+            ScenarioCard::new(id, &it.name, &it.about, file(id), (2, 2))
+        };
         self.scenarios.iter().map(card).collect()
     }
 
@@ -129,11 +134,21 @@ impl ForceRuleset for DrownedContent {
         preview::preview(world, viewer, choice, aim)
     }
 
-    fn threat(world: &World, enemy: ModelId, model: ModelId, at: Vec3) -> StepResult<Option<Threat>> {
+    fn threat(
+        world: &World,
+        enemy: ModelId,
+        model: ModelId,
+        at: Vec3,
+    ) -> StepResult<Option<Threat>> {
         foresight::threat(world, enemy, model, at)
     }
 
-    fn prospects(world: &World, choice: &Choice, model: ModelId, at: Vec3) -> StepResult<Option<Prospects>> {
+    fn prospects(
+        world: &World,
+        choice: &Choice,
+        model: ModelId,
+        at: Vec3,
+    ) -> StepResult<Option<Prospects>> {
         foresight::prospects(world, choice, model, at)
     }
 
@@ -147,7 +162,8 @@ impl ForceRuleset for DrownedContent {
 
     fn printed(&self, _: &World) -> Printed {
         let leaders = self.leader_cards.values().map(|card| {
-            let faction = self.factions.get(&card.faction).map_or("", |faction| faction.name.as_str());
+            let faction =
+                self.factions.get(&card.faction).map_or("", |faction| faction.name.as_str());
             PrintedCard::single("Leaders", (&card.name, faction), card.does.words())
         });
         let effects = self.effect_cards.values().map(|card| {

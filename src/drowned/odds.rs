@@ -1,5 +1,7 @@
-//! What an action comes to, before anything is rolled: how far its movement leads, which of its tests stand given those that oppose them, and
-//! what each level of them does, by exact chances. Previews and the program's player read it; the steps roll these very tests.
+//! What an action comes to, before anything is rolled: how far its movement leads,
+//! which of its tests stand given those that oppose them, and what each level of
+//! them does, by exact chances. Previews and the program's player read it; the steps
+//! roll these very tests.
 
 use super::steps::offers::may_shoot;
 use crate::prelude::*;
@@ -19,7 +21,8 @@ pub struct Blow {
     pub by: ModelId,
     /// What is tested.
     pub kind: TestKind,
-    /// The chances of its results, with the dice that its maker may roll again for the most damage, or else the best level.
+    /// The chances of its results, with the dice that its maker may roll again for the
+    /// most damage, or else the best level.
     pub chances: Chances,
     /// The harm of each level, the worst level first.
     pub harm: [Option<Harm>; 5],
@@ -40,7 +43,8 @@ impl Blow {
         }
         let chances = settled(facts, &attempt, &harm);
         let first = attempt.by.is_first(attempt.kind);
-        let (by, kind) = (attempt.by.id(), attempt.kind);
+        let by = attempt.by.id();
+        let kind = attempt.kind;
         Ok(Blow { of, by, kind, chances, harm, stands: [0.0; 5], blunders: 0.0, first })
     }
 
@@ -66,10 +70,17 @@ impl Blow {
         Ok(Spread::mix(&all))
     }
 
-    /// The chance that who makes it is still conscious where the other has come to this, which is applied first.
-    fn outlives(&self, facts: &SkirmishRef<'_>, other: &Blow, result: TestResult) -> StepResult<f64> {
+    /// The chance that who makes it is still conscious where the other has come to this,
+    /// which is applied first.
+    fn outlives(
+        &self,
+        facts: &SkirmishRef<'_>,
+        other: &Blow,
+        result: TestResult,
+    ) -> StepResult<f64> {
         let harm = other.harm[result.level as usize].as_ref();
-        let Some(harm) = harm.filter(|_| other.first && !self.first && other.kind == self.kind) else {
+        let Some(harm) = harm.filter(|_| other.first && !self.first && other.kind == self.kind)
+        else {
             return Ok(1.0);
         };
         let left = facts.try_get(self.by)?.condition.wounds.max(0) as usize;
@@ -78,16 +89,19 @@ impl Blow {
 }
 
 impl Blow {
-    /// Returns the chance that it stands and does something: harm, or where its weapon can do none
-    /// at that distance, that it wards off what it opposes.
+    /// Returns the chance that it stands and does something: harm, or where its weapon
+    /// can do none at that distance, that it wards off what it opposes.
     pub fn success(&self) -> f64 {
         let idle = self.harm.iter().all(Option::is_none);
-        (0..self.stands.len()).filter(|at| idle || self.harm[*at].is_some()).map(|at| self.stands[at]).sum()
+        (0..self.stands.len())
+            .filter(|at| idle || self.harm[*at].is_some())
+            .map(|at| self.stands[at])
+            .sum()
     }
 }
 
-/// Returns the chance that one combat action of an action does something, as it has been declared:
-/// of a template, that it hits an enemy. None where it does not come about.
+/// Returns the chance that one combat action of an action does something, as it has been
+/// declared: of a template, that it hits an enemy. None where it does not come about.
 ///
 /// # Errors
 /// Where something that the action names is missing.
@@ -107,7 +121,8 @@ pub fn success(facts: &SkirmishRef<'_>, sequence: &Sequence, of: Side) -> StepRe
     Ok(Some(landings(facts, sequence, of)?.iter().map(hits).sum()))
 }
 
-/// Returns the chance that a mover gets to the end of its way. None where nothing of it is tested.
+/// Returns the chance that a mover gets to the end of its way. None where nothing
+/// of it is tested.
 ///
 /// # Errors
 /// Where something that the action names is missing.
@@ -117,15 +132,23 @@ pub fn arrival(facts: &SkirmishRef<'_>, sequence: &Sequence) -> StepResult<Optio
     }
     let length = sequence.way()?.length();
     let arrives = |with: &Sequence| {
-        with.moved.as_ref().is_some_and(|moved| moved.falls.is_none() && moved.gets >= length - 0.001)
+        with.moved
+            .as_ref()
+            .is_some_and(|moved| moved.falls.is_none() && moved.gets >= length - 0.001)
     };
     let all = movements(facts, sequence)?;
     Ok(Some(all.iter().filter(|(_, with)| arrives(with)).map(|(chance, _)| chance).sum()))
 }
 
-/// The chances of a test whose maker rolls dice again for the most damage, or else the best level.
-fn settled(facts: &SkirmishRef<'_>, attempt: &Attempt<'_, '_>, harm: &[Option<Harm>; 5]) -> Chances {
-    let damage = |level: Level| harm[level as usize].as_ref().map_or(0.0, |harm| f64::from(harm.damage));
+/// The chances of a test whose maker rolls dice again for the most damage, or
+/// else the best level.
+fn settled(
+    facts: &SkirmishRef<'_>,
+    attempt: &Attempt<'_, '_>,
+    harm: &[Option<Harm>; 5],
+) -> Chances {
+    let damage =
+        |level: Level| harm[level as usize].as_ref().map_or(0.0, |harm| f64::from(harm.damage));
     let worth = |result: TestResult| damage(result.level) + f64::from(result.level as u8) / 100.0;
     facts.test(attempt).0.chances_with(&facts.rerolls(attempt), worth)
 }
@@ -135,8 +158,9 @@ pub fn wounds(facts: &SkirmishRef<'_>, harm: &Harm) -> StepResult<Spread> {
     Ok(ArmourRoll::against(facts, harm)?.odds(harm.damage))
 }
 
-/// The ways in which the movement of an action may go, each with its chance. Who rolls dice again does so to get farther; who blunders is
-/// taken to fall where what is tested begins.
+/// The ways in which the movement of an action may go, each with its chance. Who
+/// rolls dice again does so to get farther; who blunders is taken to fall where
+/// what is tested begins.
 ///
 /// # Errors
 /// Where something that the action names is missing.
@@ -148,7 +172,8 @@ pub fn movements(facts: &SkirmishRef<'_>, sequence: &Sequence) -> StepResult<Vec
     };
     let one = facts.try_get(sequence.by)?;
     let test = facts.test(&facts.alone(one, *kind)).0;
-    let mut again: Vec<_> = kinds.iter().flat_map(|kind| facts.rerolls(&facts.alone(one, *kind))).collect();
+    let mut again: Vec<_> =
+        kinds.iter().flat_map(|kind| facts.rerolls(&facts.alone(one, *kind))).collect();
     again.sort_unstable();
     again.dedup();
     let worth = |result: TestResult| f64::from(result.level as u8);
@@ -157,14 +182,19 @@ pub fn movements(facts: &SkirmishRef<'_>, sequence: &Sequence) -> StepResult<Vec
     for level in Level::ALL {
         let gets = gets(facts, sequence, level)?;
         let falls = (level == Level::Blunder).then_some(gets);
-        let moved = MoveTest { test, fall: None, counts: Some(level), again: Vec::new(), gets, falls };
-        all.push((chances.level(level), Sequence { moved: Some(moved), stopped, ..sequence.clone() }));
+        let moved =
+            MoveTest { test, fall: None, counts: Some(level), again: Vec::new(), gets, falls };
+        all.push((
+            chances.level(level),
+            Sequence { moved: Some(moved), stopped, ..sequence.clone() },
+        ));
     }
     all.retain(|(chance, _)| *chance > 0.0);
     Ok(all)
 }
 
-/// All tests of combat of an action, but for those of teardrops, over all ways in which its movement may go.
+/// All tests of combat of an action, but for those of teardrops, over all ways in which
+/// its movement may go.
 ///
 /// # Errors
 /// Where something that the action names is missing.
@@ -175,7 +205,8 @@ pub fn foresee(facts: &SkirmishRef<'_>, sequence: &Sequence) -> StepResult<Vec<B
         for blow in stand(&facts.with_turn(&turn), &with)? {
             let known = all.iter().position(|it| it.of == blow.of);
             let known = known.unwrap_or(all.len());
-            let (stands, blunders) = (blow.stands, blow.blunders);
+            let stands = blow.stands;
+            let blunders = blow.blunders;
             if known == all.len() {
                 all.push(Blow { stands: [0.0; 5], blunders: 0.0, ..blow });
             }
@@ -187,7 +218,8 @@ pub fn foresee(facts: &SkirmishRef<'_>, sequence: &Sequence) -> StepResult<Vec<B
     Ok(all)
 }
 
-/// The tests that come about where the movement has gone so, each with the chances of what stands of it.
+/// The tests that come about where the movement has gone so, each with the chances of
+/// what stands of it.
 fn stand(facts: &SkirmishRef<'_>, sequence: &Sequence) -> StepResult<Vec<Blow>> {
     let mut all: Vec<Blow> = Vec::new();
     for of in sequence.due() {
@@ -197,14 +229,19 @@ fn stand(facts: &SkirmishRef<'_>, sequence: &Sequence) -> StepResult<Vec<Blow>> 
     }
     for number in 0..all.len() {
         let own = &all[number];
-        let others: Vec<&Blow> = all.iter().filter(|other| sequence.opposes(own.of, other.of)).collect();
+        let others: Vec<&Blow> =
+            all.iter().filter(|other| sequence.opposes(own.of, other.of)).collect();
         let first = own.first && others.iter().any(|other| other.kind == own.kind);
         let mut stands = [0.0; 5];
-        for (result, chance) in own.chances.all.iter().filter(|(result, _)| result.level.succeeds()) {
-            // The chance that it is still able to, and that it is so and has beaten none of them.
-            let (mut able, mut beaten) = (1.0, 1.0);
+        for (result, chance) in own.chances.all.iter().filter(|(result, _)| result.level.succeeds())
+        {
+            // The chance that it is still able to, and that it is so and has
+            // beaten none of them.
+            let mut able = 1.0;
+            let mut beaten = 1.0;
             for other in &others {
-                let (mut sum, mut lost) = (0.0, 0.0);
+                let mut sum = 0.0;
+                let mut lost = 0.0;
                 for (against, share) in &other.chances.all {
                     let lives = share * own.outlives(facts, other, *against)?;
                     sum += lives;
@@ -221,8 +258,9 @@ fn stand(facts: &SkirmishRef<'_>, sequence: &Sequence) -> StepResult<Vec<Blow>> 
     Ok(all)
 }
 
-/// What all tests of an action and all templates in it are expected to bring the side that acts, less what they cost it: of each harm what it
-/// costs whom it comes over, of each blunder and of each dodge that stands so much.
+/// What all tests of an action and all templates in it are expected to bring the side
+/// that acts, less what they cost it: of each harm what it costs whom it comes over, of
+/// each blunder and of each dodge that stands so much.
 pub fn balance(
     facts: &SkirmishRef<'_>,
     sequence: &Sequence,
@@ -232,10 +270,12 @@ pub fn balance(
     let turn = facts.turn.making(sequence);
     let facts = &facts.with_turn(&turn);
     let side = facts.try_get(sequence.by)?.side();
-    let own = |id: ModelId| if facts.get(id).is_some_and(|one| one.side() == side) { 1.0 } else { -1.0 };
+    let own =
+        |id: ModelId| if facts.get(id).is_some_and(|one| one.side() == side) { 1.0 } else { -1.0 };
     let mut sum = 0.0;
     for blow in foresee(facts, sequence)? {
-        let dodged = if blow.kind == TestKind::Dodge { blow.stands.iter().sum::<f64>() } else { 0.0 };
+        let dodged =
+            if blow.kind == TestKind::Dodge { blow.stands.iter().sum::<f64>() } else { 0.0 };
         let harm = blow.expected(|harm| cost(facts, harm))?;
         sum += own(blow.by) * (harm + dodge * dodged - blunder * blow.blunders);
     }
@@ -249,29 +289,34 @@ pub fn balance(
     Ok(sum)
 }
 
-/// What the best shot of somebody from one place at another there is expected to bring, where nobody opposes it and each harm brings so much.
+/// What the best shot of somebody from one place at another there is expected to bring,
+/// where nobody opposes it and each harm brings so much.
 pub fn best_shot(
     facts: &SkirmishRef<'_>,
     (by, from): At<'_, '_>,
     (at, there): At<'_, '_>,
     brings: impl Fn(&Harm) -> StepResult<f64>,
 ) -> StepResult<f64> {
-    let guns = by.fighter.weapons.iter().filter(|gun| gun.ranges().is_some() && gun.template().is_none());
-    let able = guns.filter(|gun| by.usable(gun) && may_shoot(facts, (by, from), gun, (at, there)).is_ok());
+    let guns =
+        by.fighter.weapons.iter().filter(|gun| gun.ranges().is_some() && gun.template().is_none());
+    let able =
+        guns.filter(|gun| by.usable(gun) && may_shoot(facts, (by, from), gun, (at, there)).is_ok());
     let mut best: f64 = 0.0;
     for gun in able {
         let alone = facts.alone(by, TestKind::Shoot);
         let attempt = Attempt { from: *from, weapon: Some(gun), at: Some((at, *there)), ..alone };
         let chances = facts.test(&attempt).0.chances();
-        let each = Level::ALL.into_iter().filter_map(|level| Some((level, facts.harm_of(&attempt, level)?)));
+        let each = Level::ALL
+            .into_iter()
+            .filter_map(|level| Some((level, facts.harm_of(&attempt, level)?)));
         let each = each.map(|(level, harm)| Ok(chances.level(level) * brings(&harm)?));
         best = best.max(each.sum::<StepResult<f64>>()?);
     }
     Ok(best)
 }
 
-/// Where a template may come down, each way with its chance and the harm to everybody under it there with the chance that it comes over
-/// them; nobody dodges it.
+/// Where a template may come down, each way with its chance and the harm to everybody
+/// under it there with the chance that it comes over them; nobody dodges it.
 ///
 /// # Errors
 /// Where something that the action names is missing.
@@ -284,7 +329,8 @@ pub fn landings(
         return Ok(Vec::new());
     };
     let by = sequence.tester(of).or_missing("who tests")?;
-    let (one, arm) = (facts.try_get(by)?, facts.weapon(by, &weapon)?);
+    let one = facts.try_get(by)?;
+    let arm = facts.weapon(by, &weapon)?;
     let away = distance_to_point(&one.body(), lift(at, facts.table.ground(at)));
     let levels: Vec<(Option<Level>, f64)> = if sure(facts, sequence, of)? {
         vec![(None, 1.0)]
@@ -299,9 +345,13 @@ pub fn landings(
         let Some((damage, scatter)) = fate(arm, level, away) else { continue };
         let places = match scatter {
             Scatter::None => vec![(at, 1.0)],
-            Scatter::Inches(far) => (1..=SIDES).map(|face| (drift(facts, at, face, far), 0.1)).collect(),
+            Scatter::Inches(far) => {
+                (1..=SIDES).map(|face| (drift(facts, at, face, far), 0.1)).collect()
+            }
             Scatter::Die => (1..=SIDES * SIDES)
-                .map(|both| (drift(facts, at, both % SIDES + 1, ((both - 1) / SIDES + 1) as f32), 0.01))
+                .map(|both| {
+                    (drift(facts, at, both % SIDES + 1, ((both - 1) / SIDES + 1) as f32), 0.01)
+                })
                 .collect(),
         };
         for (at, share) in places {

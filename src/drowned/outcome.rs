@@ -1,4 +1,5 @@
-//! What an action does to somebody: damage, templates that come down, pushes, and moves at its end (rulebook, Actions: apply).
+//! What an action does to somebody: damage, templates that come down, pushes, and moves
+//! at its end (rulebook, Actions: apply).
 
 use serde::{Deserialize, Serialize};
 
@@ -21,7 +22,8 @@ pub struct Harm {
     pub ranged: bool,
     /// What armour it has more against it, from hard cover.
     pub cover: i32,
-    /// Whether it is done before all other harm of the action: who is put down by it does none.
+    /// Whether it is done before all other harm of the action: who is put down
+    /// by it does none.
     pub first: bool,
     /// Whether its target gives back as much damage as its armour stops.
     pub returned: bool,
@@ -35,8 +37,11 @@ impl Harm {
 
     /// Damage and wounds by nobody's weapon.
     pub fn plain(to: ModelId, damage: i32, wounds: i32) -> Harm {
-        let [damage, wounds] = [damage, wounds].map(|number| number.clamp(0, i32::from(u8::MAX)) as u8);
-        let (ranged, first, returned) = (false, false, false);
+        let [damage, wounds] =
+            [damage, wounds].map(|number| number.clamp(0, i32::from(u8::MAX)) as u8);
+        let ranged = false;
+        let first = false;
+        let returned = false;
         Harm { to, by: None, weapon: None, damage, wounds, ranged, cover: 0, first, returned }
     }
 }
@@ -54,7 +59,8 @@ pub struct Landing {
     pub facing: Facing,
     /// The damage for each model under it.
     pub damage: u8,
-    /// After how many inches of its way it meets who moves, where it is a reaction to that.
+    /// After how many inches of its way it meets who moves, where it is
+    /// a reaction to that.
     pub after: Option<f32>,
 }
 

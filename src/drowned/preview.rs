@@ -1,4 +1,5 @@
-//! What is to be expected of an option: exact odds of the very test that the dice will make.
+//! What is to be expected of an option: exact odds of the very test that
+//! the dice will make.
 
 use std::collections::BTreeMap;
 
@@ -18,7 +19,8 @@ use super::view::sight;
 use crate::prelude::*;
 use monteria_game::{Preview, Viewer};
 
-/// The preview of an option with this target or spot. While an action is declared it is that of what would be added to it.
+/// The preview of an option with this target or spot. While an action is declared it is
+/// that of what would be added to it.
 pub(crate) fn preview(
     world: &World,
     _: Viewer,
@@ -49,7 +51,8 @@ fn of_action(
     choice: &Choice,
     (target, spot): (Option<ModelId>, Option<Spot>),
 ) -> Option<Preview> {
-    let declared = |deed, way| exchange(world, facts, &Sequence::new(me.id(), deed, way), Side::Acting);
+    let declared =
+        |deed, way| exchange(world, facts, &Sequence::new(me.id(), deed, way), Side::Acting);
     let action = choice.action()?;
     match &action {
         Action::Charge(weapon) => {
@@ -67,7 +70,8 @@ fn of_action(
         | Action::Fade
         | Action::Flicker
         | Action::Use(_) => {
-            let toward = |spot: Spot| Facing::along(spot.plan() - me.body().plan()).unwrap_or_default();
+            let toward =
+                |spot: Spot| Facing::along(spot.plan() - me.body().plan()).unwrap_or_default();
             let laid = spot.map(|spot| (spot, toward(spot)));
             declared(standing_deed(action, target, laid).ok()?, None)
         }
@@ -96,9 +100,13 @@ fn of_action(
 /// Shares of where something may be done on a way at which its odds are looked at.
 const SHARES: [f32; 5] = [0.0, 0.25, 0.5, 0.75, 1.0];
 
-/// The action with what is done on the way at the only place that a choice leaves, or at a few of
-/// those that it does.
-fn at_point(facts: &SkirmishRef<'_>, choice: &Choice, what: OnWay) -> Option<Vec<(Sequence, Side)>> {
+/// The action with what is done on the way at the only place that a choice leaves, or at
+/// a few of those that it does.
+fn at_point(
+    facts: &SkirmishRef<'_>,
+    choice: &Choice,
+    what: OnWay,
+) -> Option<Vec<(Sequence, Side)>> {
     let sequence = facts.turn.sequence.as_ref()?;
     let stretches = stretches_of(facts, &what).ok()?;
     let of = match &what {
@@ -112,14 +120,17 @@ fn at_point(facts: &SkirmishRef<'_>, choice: &Choice, what: OnWay) -> Option<Vec
         | Needs::To(_)
         | Needs::Aim(_)
         | Needs::Several { .. }
-        | Needs::Number { .. } => SHARES.iter().filter_map(|share| stretches.share(*share)).collect(),
+        | Needs::Number { .. } => {
+            SHARES.iter().filter_map(|share| stretches.share(*share)).collect()
+        }
     };
     places.dedup();
     let with = |at: f32| Some((placed(facts, at, what.clone()).ok()?, of));
     Some(places.into_iter().filter_map(with).collect())
 }
 
-/// After how many inches of its way something of an action is done; none where it has no such place.
+/// After how many inches of its way something of an action is done; none where it
+/// has no such place.
 fn after(sequence: &Sequence, of: Side) -> Option<f32> {
     sequence.way.as_ref()?;
     match of {
@@ -129,17 +140,18 @@ fn after(sequence: &Sequence, of: Side) -> Option<f32> {
     }
 }
 
-/// The preview of the most promising of several places for something, which says where that is and
-/// what the odds are elsewhere.
+/// The preview of the most promising of several places for something, which says where
+/// that is and what the odds are elsewhere.
 fn best(world: &World, facts: &SkirmishRef<'_>, all: &[(Sequence, Side)]) -> Option<Preview> {
-    let told =
-        all.iter().filter_map(|(with, of)| Some((after(with, *of), exchange(world, facts, with, *of)?)));
+    let told = all
+        .iter()
+        .filter_map(|(with, of)| Some((after(with, *of), exchange(world, facts, with, *of)?)));
     let told: Vec<(Option<f32>, Preview)> = told.collect();
     let chance = |preview: &Preview| preview.chance.unwrap_or(0.0);
     let least = told.iter().map(|(_, preview)| chance(preview)).reduce(f64::min)?;
-    let (place, mut found) = told
-        .into_iter()
-        .reduce(|best, other| if chance(&other.1) > chance(&best.1) + 1.0e-9 { other } else { best })?;
+    let (place, mut found) = told.into_iter().reduce(|best, other| {
+        if chance(&other.1) > chance(&best.1) + 1.0e-9 { other } else { best }
+    })?;
     if let Some(place) = place {
         found.facts.insert(0, ("After".to_owned(), inches(place)));
     }
@@ -151,7 +163,8 @@ fn best(world: &World, facts: &SkirmishRef<'_>, all: &[(Sequence, Side)]) -> Opt
 
 /// How far a move leads that has to be tested.
 fn led(facts: &SkirmishRef<'_>, sequence: &Sequence) -> Option<Preview> {
-    let (one, length) = (facts.get(sequence.by)?, sequence.way.as_ref()?.length());
+    let one = facts.get(sequence.by)?;
+    let length = sequence.way.as_ref()?.length();
     let kind = *movement_of(sequence).first()?;
     let (test, modifiers) = facts.test(&facts.alone(one, kind));
     let title = format!("{}: {}", one.name(), kind.words());
@@ -167,7 +180,9 @@ fn led(facts: &SkirmishRef<'_>, sequence: &Sequence) -> Option<Preview> {
             Some(_) => "falls".to_owned(),
             None if arrives => "gets there".to_owned(),
             // It stops where it can rest, which may be short of that.
-            None => format!("gets {}", inches(last_rest(&facts.with_turn(&turn), moved.gets).ok()?)),
+            None => {
+                format!("gets {}", inches(last_rest(&facts.with_turn(&turn), moved.gets).ok()?))
+            }
         };
         told.facts.push((moved.level().label().to_owned(), format!("{}, {far}", percent(chance))));
     }
@@ -192,15 +207,20 @@ fn alone(facts: &SkirmishRef<'_>, me: &ModelRef<'_>, kind: TestKind, title: &str
     let (test, modifiers) = facts.test(&attempt);
     let worth = |result: TestResult| f64::from(result.level as u8);
     let chances = test.chances_with(&facts.rerolls(&attempt), worth);
-    let mut told =
-        Preview { title: title.to_owned(), chance: Some(chances.success()), modifiers, ..Preview::default() };
+    let mut told = Preview {
+        title: title.to_owned(),
+        chance: Some(chances.success()),
+        modifiers,
+        ..Preview::default()
+    };
     told.facts.push(("Against".to_owned(), test.target.to_string()));
     levels(&mut told, &chances);
     told
 }
 
-/// The action that is being made with what an option adds to it, at each of these shares of where it may, and whose test that is: once where
-/// it is the same wherever it is done.
+/// The action that is being made with what an option adds to it, at each of these
+/// shares of where it may, and whose test that is: once where it is the same
+/// wherever it is done.
 pub(crate) fn added(
     facts: &SkirmishRef<'_>,
     choice: &Choice,
@@ -208,20 +228,23 @@ pub(crate) fn added(
     shares: &[f32],
 ) -> Vec<(Sequence, Side)> {
     let Some(sequence) = &facts.turn.sequence else { return Vec::new() };
-    let (what, of) = if let Some(reaction) = choice.action().and_then(|it| answered_by(it, sequence.by)) {
-        (OnWay::Reaction(reaction), Side::Reacting(sequence.reactions.len()))
-    } else {
-        match (choice.action(), target) {
-            (Some(NestAnswer::Shoot(weapon)), Some(at)) => {
-                (OnWay::Nested(Combat::Shoot { at, weapon }), Side::Acting)
+    let (what, of) =
+        if let Some(reaction) = choice.action().and_then(|it| answered_by(it, sequence.by)) {
+            (OnWay::Reaction(reaction), Side::Reacting(sequence.reactions.len()))
+        } else {
+            match (choice.action(), target) {
+                (Some(NestAnswer::Shoot(weapon)), Some(at)) => {
+                    (OnWay::Nested(Combat::Shoot { at, weapon }), Side::Acting)
+                }
+                (Some(NestAnswer::Template(weapon)), _) => {
+                    (OnWay::Nested(unlaid(weapon)), Side::Acting)
+                }
+                (Some(NestAnswer::Dodge), _) => (OnWay::Nested(Combat::Dodge), Side::Acting),
+                (Some(NestAnswer::Shoot(_)), None) | (None | Some(NestAnswer::Go), _) => {
+                    return put_in(facts, choice, target, sequence.clone()).into_iter().collect();
+                }
             }
-            (Some(NestAnswer::Template(weapon)), _) => (OnWay::Nested(unlaid(weapon)), Side::Acting),
-            (Some(NestAnswer::Dodge), _) => (OnWay::Nested(Combat::Dodge), Side::Acting),
-            (Some(NestAnswer::Shoot(_)), None) | (None | Some(NestAnswer::Go), _) => {
-                return put_in(facts, choice, target, sequence.clone()).into_iter().collect();
-            }
-        }
-    };
+        };
     let stretches = stretches_of(facts, &what).unwrap_or_default();
     let mut places: Vec<f32> = shares.iter().filter_map(|share| stretches.share(*share)).collect();
     places.dedup();
@@ -250,8 +273,14 @@ fn put_in(
     None
 }
 
-/// What a test within an action comes to, given those that oppose it and how far its movement may lead.
-pub(crate) fn exchange(world: &World, facts: &SkirmishRef<'_>, with: &Sequence, of: Side) -> Option<Preview> {
+/// What a test within an action comes to, given those that oppose it and how far
+/// its movement may lead.
+pub(crate) fn exchange(
+    world: &World,
+    facts: &SkirmishRef<'_>,
+    with: &Sequence,
+    of: Side,
+) -> Option<Preview> {
     let turn = facts.turn.making(with);
     let facts = &facts.with_turn(&turn);
     let made = facts.attempt(with, of).ok()?;
@@ -287,8 +316,14 @@ pub(crate) fn exchange(world: &World, facts: &SkirmishRef<'_>, with: &Sequence, 
     Some(told)
 }
 
-/// Whom a template hits, wherever it comes down: how likely, and what that is expected to cost.
-fn fallen(facts: &SkirmishRef<'_>, with: &Sequence, of: Side, mut told: Preview) -> Option<Preview> {
+/// Whom a template hits, wherever it comes down: how likely, and what that
+/// is expected to cost.
+fn fallen(
+    facts: &SkirmishRef<'_>,
+    with: &Sequence,
+    of: Side,
+    mut told: Preview,
+) -> Option<Preview> {
     let by = facts.get(with.tester(of)?)?.side();
     let hostile = |id: ModelId| facts.get(id).is_some_and(|one| one.side() != by);
     let mut each = BTreeMap::<ModelId, (f64, f64)>::new();
@@ -300,10 +335,14 @@ fn fallen(facts: &SkirmishRef<'_>, with: &Sequence, of: Side, mut told: Preview)
         }
     }
     told.chance = success(facts, with, of).ok()?;
-    told.expected = Some(each.iter().filter(|(id, _)| hostile(**id)).map(|(_, (_, lost))| lost).sum());
+    told.expected =
+        Some(each.iter().filter(|(id, _)| hostile(**id)).map(|(_, (_, lost))| lost).sum());
     told.counts = "wounds".to_owned();
     for (id, (chance, lost)) in each {
-        told.facts.push((facts.get(id)?.name().to_owned(), format!("{}, {lost:.1} wounds", percent(chance))));
+        told.facts.push((
+            facts.get(id)?.name().to_owned(),
+            format!("{}, {lost:.1} wounds", percent(chance)),
+        ));
     }
     Some(told)
 }

@@ -1,6 +1,7 @@
-//! An action from its declaration to its end, with all that is decided on the way (rulebook, Actions): it is declared, reactions to it
-//! are declared, then all tests are made, then all is applied. It lies in the state while it is made, so that whoever is asked, a preview and
-//! a player read what it is.
+//! An action from its declaration to its end, with all that is decided on the way
+//! (rulebook, Actions): it is declared, reactions to it are declared, then all tests are
+//! made, then all is applied. It lies in the state while it is made, so that whoever is
+//! asked, a preview and a player read what it is.
 
 use serde::{Deserialize, Serialize};
 
@@ -104,7 +105,8 @@ pub enum Gait {
 }
 
 impl Gait {
-    /// Whether a pass is the most that it moves, whatever is rolled (rulebook, Restricted movement).
+    /// Whether a pass is the most that it moves, whatever is
+    /// rolled (rulebook, Restricted movement).
     pub(crate) fn restricted(self) -> bool {
         match self {
             Gait::Swim | Gait::Crawl | Gait::CrawlLeap => true,
@@ -162,7 +164,9 @@ impl Combat {
     /// Whom it is aimed at.
     pub fn target(&self) -> Option<ModelId> {
         match self {
-            Combat::Shoot { at, .. } | Combat::Strike { at, .. } | Combat::Reveal { at } => Some(*at),
+            Combat::Shoot { at, .. } | Combat::Strike { at, .. } | Combat::Reveal { at } => {
+                Some(*at)
+            }
             Combat::Template { target, .. } => *target,
             Combat::Dodge => None,
         }
@@ -202,7 +206,8 @@ pub enum Interaction {
     CarryOff,
     /// It is gone, and there.
     Blink(Vec3),
-    /// Something that lies there, by its number: a cache is taken, a lamp switched, a vault worked at.
+    /// Something that lies there, by its number: a cache is taken, a lamp switched,
+    /// a vault worked at.
     Use(u16),
 }
 
@@ -345,7 +350,9 @@ impl Sequence {
         match &self.deed {
             Deed::Combat(combat) => Some(combat.clone()),
             Deed::Charge { at, weapon } => Some(Combat::Strike { at: *at, weapon: weapon.clone() }),
-            Deed::Move(_) | Deed::Interact(_) => self.nested.as_ref().map(|nested| nested.combat.clone()),
+            Deed::Move(_) | Deed::Interact(_) => {
+                self.nested.as_ref().map(|nested| nested.combat.clone())
+            }
         }
     }
 
@@ -354,7 +361,9 @@ impl Sequence {
         match of {
             Side::Acting => self.own_combat(),
             Side::Answering => self.firefight.as_ref().map(|it| it.combat.clone()),
-            Side::Reacting(number) => self.reactions.get(number).map(|reaction| reaction.combat.clone()),
+            Side::Reacting(number) => {
+                self.reactions.get(number).map(|reaction| reaction.combat.clone())
+            }
         }
     }
 
@@ -379,7 +388,8 @@ impl Sequence {
         self.reactions.iter().any(|reaction| reaction.by == id)
     }
 
-    /// How many inches of its way are made for sure: those before a climb or leap until that is tested.
+    /// How many inches of its way are made for sure: those before a climb or leap
+    /// until that is tested.
     pub fn sure(&self) -> f32 {
         let length = self.way.as_ref().map_or(0.0, Way::length);
         let tested = self.way.as_ref().and_then(|way| way.tested).filter(|_| self.moved.is_none());
@@ -402,7 +412,8 @@ impl Sequence {
         self.reaches(reaction.after)
     }
 
-    /// Whether a combat action comes about: where the mover gets to its place, and where what it answers does.
+    /// Whether a combat action comes about: where the mover gets to its place, and where
+    /// what it answers does.
     pub(crate) fn comes_about(&self, of: Side) -> bool {
         let falls = self.moved.as_ref().is_some_and(|moved| moved.falls.is_some());
         let stands = |number: usize| self.reactions.get(number).is_some_and(|it| self.stands(it));
@@ -441,10 +452,11 @@ impl Sequence {
         if let Some(Ride::Off { after, .. }) = self.ride { after } else { f32::INFINITY }
     }
 
-    /// What of who acts opposes a reaction (rulebook, Reactions; Firefights; Template weapons): its
-    /// answer to this very one, or by a dodge to any shot; else the action that is aimed at who
-    /// reacts, or is a dodge. A dodge on the way meets all that is aimed at the mover, wherever on
-    /// the way that happens. Nothing where a template is laid.
+    /// What of who acts opposes a reaction (rulebook, Reactions; Firefights; Template
+    /// weapons): its answer to this very one, or by a dodge to any shot; else the
+    /// action that is aimed at who reacts, or is a dodge. A dodge on the way meets
+    /// all that is aimed at the mover, wherever on the way that happens. Nothing
+    /// where a template is laid.
     pub fn opponent(&self, number: usize) -> Option<Side> {
         let reaction = self.reactions.get(number)?;
         let open = |combat: &Combat| !matches!(combat, Combat::Template { .. });

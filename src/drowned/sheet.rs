@@ -11,7 +11,8 @@ use monteria_game::{ModelId, Row, Section, Sheet, Viewer};
 pub(crate) fn sheet(world: &World, model: ModelId, _: Viewer) -> Option<Sheet> {
     let facts = SkirmishRef::of(world);
     let model = facts.get(model)?;
-    let (profile, condition) = (model.profile(), model.condition);
+    let profile = model.profile();
+    let condition = model.condition;
     let left = "At 0 it is Down; twice what is left at once takes it out.";
     let mut state = vec![
         Row::bar("Wounds", condition.wounds, *profile.wounds, left),
@@ -20,8 +21,10 @@ pub(crate) fn sheet(world: &World, model: ModelId, _: Viewer) -> Option<Sheet> {
     let parts = model.fighter.team.filter(|_| model.cavalry());
     let parts = parts.into_iter().flat_map(|team| [team.rider, team.mount]);
     for part in parts.filter_map(|id| facts.get(id)) {
-        let (now, full) = (part.condition.wounds, *part.profile().wounds);
-        let (toughness, armour) = (part.profile().toughness, part.profile().armour);
+        let now = part.condition.wounds;
+        let full = *part.profile().wounds;
+        let toughness = part.profile().toughness;
+        let armour = part.profile().armour;
         let label = format!("{}: wounds, Toughness {toughness}, Armour {armour}", part.name());
         state.push(Row::bar(&label, now, full, "At 0 of either the two part."));
     }

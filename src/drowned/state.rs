@@ -1,4 +1,5 @@
-//! The state of a match: what a model has of its own, what a crew has, and where the turn stands.
+//! The state of a match: what a model has of its own, what a crew has, and
+//! where the turn stands.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -55,7 +56,8 @@ impl SidesCamp for Camp {
     }
 }
 
-/// What a model is for the length of a match: its profile, with its weapons and skills looked up.
+/// What a model is for the length of a match: its profile, with its weapons
+/// and skills looked up.
 #[derive(Component, Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[component(immutable)]
 pub struct Fighter {
@@ -65,11 +67,13 @@ pub struct Fighter {
     pub weapons: Vec<Weapon>,
     /// Its skills.
     pub skills: Vec<Skill>,
-    /// Of a rider, of its mount, and of the model that stands for both while it sits on it: who they are.
+    /// Of a rider, of its mount, and of the model that stands for both while it sits on
+    /// it: who they are.
     pub team: Option<Team>,
 }
 
-/// A rider and its mount, each a model of its own, and the model that stands for both; the table has that one or the other two.
+/// A rider and its mount, each a model of its own, and the model that stands for both;
+/// the table has that one or the other two.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Team {
     /// Both together.
@@ -83,8 +87,10 @@ pub struct Team {
 impl Fighter {
     /// A model of this profile.
     pub fn new(content: &DrownedContent, profile: &Profile) -> Fighter {
-        let weapons = profile.weapons.iter().filter_map(|id| content.weapons.get(id)).cloned().collect();
-        let skills = profile.skills.iter().filter_map(|id| content.skills.get(id)).cloned().collect();
+        let weapons =
+            profile.weapons.iter().filter_map(|id| content.weapons.get(id)).cloned().collect();
+        let skills =
+            profile.skills.iter().filter_map(|id| content.skills.get(id)).cloned().collect();
         Fighter { profile: profile.clone(), weapons, skills, team: None }
     }
 
@@ -116,7 +122,8 @@ pub struct Condition {
     pub blind: bool,
     /// How much slower it is, to the end of its next activation.
     pub slow: Option<SplitLength>,
-    /// Whether it was slowed before its activation began: such a token goes when that is over.
+    /// Whether it was slowed before its activation began: such a token goes
+    /// when that is over.
     pub slow_ends: bool,
     /// Fire tokens.
     pub fire: u8,
@@ -130,7 +137,8 @@ pub struct Condition {
     pub jammed: BTreeSet<Id>,
     /// Weapons that are beyond repair, or of which nothing is left.
     pub spent: BTreeSet<Id>,
-    /// How often something that may be used so many times in a game was used, by the id of the weapon or skill.
+    /// How often something that may be used so many times in a game was used, by the id
+    /// of the weapon or skill.
     pub uses: BTreeMap<Id, u8>,
     /// Shots that it has taken in this activation.
     pub shots: u8,
@@ -183,7 +191,8 @@ pub struct Camp {
     pub passes: u8,
     /// Command orders that have failed this turn.
     pub failed_orders: u8,
-    /// Whether the action in which command orders were given is over: there are no more this turn.
+    /// Whether the action in which command orders were given is over: there are
+    /// no more this turn.
     pub ordered: bool,
     /// Whether the card of its leader that is used once has been.
     pub used: bool,
@@ -218,7 +227,8 @@ pub enum Laid {
 }
 
 impl Laid {
-    /// Returns its radius in inches: as large as that it is drawn, and to there it is measured.
+    /// Returns its radius in inches: as large as that it is drawn, and to
+    /// there it is measured.
     pub fn radius(&self) -> f32 {
         match self {
             Laid::Cache | Laid::Lamp | Laid::Relic => 0.5,
@@ -235,8 +245,9 @@ impl ThingKind for Laid {
     const AREAS: u16 = 1;
 
     fn areas(thing: &Thing<Self>, _: Viewer) -> Vec<Area> {
-        let marker =
-            |name: &str, tag: &str, diameter: f32| vec![Area::marker(name, tag, thing.at, (diameter, 0.1))];
+        let marker = |name: &str, tag: &str, diameter: f32| {
+            vec![Area::marker(name, tag, thing.at, (diameter, 0.1))]
+        };
         let across = 2.0 * thing.what.radius();
         match &thing.what {
             Laid::Cache => marker("Cache", "cache", across),
@@ -248,9 +259,13 @@ impl ThingKind for Laid {
             Laid::Relic => marker("Relic", "relic", across),
             Laid::Tower(_) => marker("Tower", "tower", across),
             Laid::Smoke { radius, noxious } => {
-                let (name, tag) = if *noxious { ("Noxious smoke", "noxious") } else { ("Smoke", "smoke") };
+                let (name, tag) =
+                    if *noxious { ("Noxious smoke", "noxious") } else { ("Smoke", "smoke") };
                 let size = (2.0 * radius, SMOKE_HEIGHT);
-                vec![Area { keywords: Keywords::OBSCURING, ..Area::marker(name, tag, thing.at, size) }]
+                vec![Area {
+                    keywords: Keywords::OBSCURING,
+                    ..Area::marker(name, tag, thing.at, size)
+                }]
             }
         }
     }

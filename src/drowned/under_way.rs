@@ -1,5 +1,6 @@
-//! An action while it is made, for whoever looks on: its parts, the way that has been declared, what is to happen on it and with what odds,
-//! and from where it is seen (rulebook, Actions).
+//! An action while it is made, for whoever looks on: its parts, the way that has
+//! been declared, what is to happen on it and with what odds, and from where it
+//! is seen (rulebook, Actions).
 
 use crate::odds::{arrival, success};
 use crate::prelude::*;
@@ -16,7 +17,8 @@ const PARTS: [(&str, &[&str]); 4] = [
 
 /// The action that is being made, as far as it has come.
 pub(crate) fn under_way(world: &World, facts: &SkirmishRef<'_>) -> Option<UnderWay> {
-    let (agenda, sequence) = (world.resource::<Agenda>(), facts.turn.sequence.as_ref()?);
+    let agenda = world.resource::<Agenda>();
+    let sequence = facts.turn.sequence.as_ref()?;
     let due = |name: &str| PARTS.iter().position(|(_, steps)| steps.contains(&name));
     let now = agenda.names().find_map(due).unwrap_or(PARTS.len());
     let told = |of: Side| -> Option<String> {
@@ -32,10 +34,16 @@ pub(crate) fn under_way(world: &World, facts: &SkirmishRef<'_>) -> Option<UnderW
         Some((reaction.after, reaction.by, text))
     });
     let reactions: Vec<(f32, ModelId, String)> = reactions.collect();
-    let nested = sequence.nested.as_ref().and_then(|it| Some((it.after, sequence.by, told(Side::Acting)?)));
-    let told_nested = |(after, _, text): &(f32, ModelId, String)| format!("{text}, after {}", inches(*after));
+    let nested =
+        sequence.nested.as_ref().and_then(|it| Some((it.after, sequence.by, told(Side::Acting)?)));
+    let told_nested =
+        |(after, _, text): &(f32, ModelId, String)| format!("{text}, after {}", inches(*after));
     let texts = [
-        nested.as_ref().map(told_nested).or_else(|| declared_words(facts, sequence)).unwrap_or_default(),
+        nested
+            .as_ref()
+            .map(told_nested)
+            .or_else(|| declared_words(facts, sequence))
+            .unwrap_or_default(),
         match reactions.iter().map(|(.., text)| text.as_str()).collect::<Vec<_>>().join("; ") {
             none if none.is_empty() && now > 1 => "none".to_owned(),
             all => all,
@@ -43,8 +51,10 @@ pub(crate) fn under_way(world: &World, facts: &SkirmishRef<'_>) -> Option<UnderW
         told(Side::Answering).unwrap_or_default(),
         sequence.moved.as_ref().map_or_else(String::new, |moved| moved.level().words().to_owned()),
     ];
-    let parts = PARTS.iter().zip(texts).map(|((name, _), text)| ((*name).to_owned(), text)).collect();
-    let (bands, marks) = (bands(facts, agenda).unwrap_or_default(), nested.into_iter().chain(reactions));
+    let parts =
+        PARTS.iter().zip(texts).map(|((name, _), text)| ((*name).to_owned(), text)).collect();
+    let bands = bands(facts, agenda).unwrap_or_default();
+    let marks = nested.into_iter().chain(reactions);
     let way = sequence.way.as_ref().map(|way| DeclaredWay::of(way, marks, bands));
     Some(UnderWay { title: title(facts, sequence), model: Some(sequence.by), parts, now, way })
 }
@@ -53,14 +63,17 @@ fn name<'a>(facts: &'a SkirmishRef<'_>, id: ModelId) -> &'a str {
     facts.get(id).map_or("nobody", |model| model.name())
 }
 
-/// Returns an action as those are told it who may react: what is done, at whom, and its chance.
+/// Returns an action as those are told it who may react: what is done, at
+/// whom, and its chance.
 pub(crate) fn declared(facts: &SkirmishRef<'_>, sequence: &Sequence) -> String {
     let (title, more) = match &sequence.deed {
         Deed::Combat(_) | Deed::Charge { .. } => {
             let chance = success(facts, sequence, Side::Acting).ok().flatten();
             (title(facts, sequence) + &chance_words(chance), None)
         }
-        Deed::Move(_) | Deed::Interact(_) => (title(facts, sequence), declared_words(facts, sequence)),
+        Deed::Move(_) | Deed::Interact(_) => {
+            (title(facts, sequence), declared_words(facts, sequence))
+        }
     };
     let nested = sequence.nested.as_ref().map(|nested| {
         let what = aimed_words(facts, &nested.combat, Side::Acting);
@@ -71,8 +84,8 @@ pub(crate) fn declared(facts: &SkirmishRef<'_>, sequence: &Sequence) -> String {
     parts.into_iter().flatten().collect::<Vec<_>>().join("; ")
 }
 
-/// What is known of an action beside its title: how likely it is to come to something. None where
-/// nothing of it is tested.
+/// What is known of an action beside its title: how likely it is to come to something.
+/// None where nothing of it is tested.
 fn declared_words(facts: &SkirmishRef<'_>, sequence: &Sequence) -> Option<String> {
     let (what, chance) = match &sequence.deed {
         Deed::Move(_) => ("gets there".to_owned(), arrival(facts, sequence).ok()??),
@@ -97,10 +110,14 @@ fn aimed_words(facts: &SkirmishRef<'_>, combat: &Combat, of: Side) -> String {
 fn title(facts: &SkirmishRef<'_>, sequence: &Sequence) -> String {
     let by = name(facts, sequence.by);
     match &sequence.deed {
-        Deed::Move(_) => format!("{by} moves {}", inches(sequence.way.as_ref().map_or(0.0, Way::length))),
+        Deed::Move(_) => {
+            format!("{by} moves {}", inches(sequence.way.as_ref().map_or(0.0, Way::length)))
+        }
         Deed::Charge { at, .. } => format!("{by} charges {}", name(facts, *at)),
         Deed::Combat(combat) => match combat.target() {
-            Some(at) => format!("{by} against {}: {}", name(facts, at), combat_words(facts, combat)),
+            Some(at) => {
+                format!("{by} against {}: {}", name(facts, at), combat_words(facts, combat))
+            }
             None => format!("{by}: {}", combat_words(facts, combat)),
         },
         Deed::Interact(interaction) => interaction_words(facts, by, interaction),
@@ -111,7 +128,8 @@ fn interaction_words(facts: &SkirmishRef<'_>, by: &str, interaction: &Interactio
     match interaction {
         Interaction::Aid(on) => format!("{by} gives First Aid to {}", name(facts, *on)),
         Interaction::Repair(of, weapon) => {
-            let weapon = facts.content.weapons.get(weapon).map_or("a weapon", |it| it.name.as_str());
+            let weapon =
+                facts.content.weapons.get(weapon).map_or("a weapon", |it| it.name.as_str());
             format!("{by} repairs {weapon} of {}", name(facts, *of))
         }
         Interaction::Fade => format!("{by} hides again"),

@@ -15,12 +15,18 @@ pub(crate) fn view(world: &World, viewer: Viewer) -> View {
     let line = |side, camp: &Camp| side_line(&facts, side, camp, viewer);
     let mut view = facts.build_view(world, viewer, "Causeways", line);
     let markers = facts.standing().map(|it| (it.id(), it.condition.points, it.condition.activated));
-    view.tracker = Tracker::of_points(markers, facts.models.iter().map(|it| it.profile().most.get()).max());
+    view.tracker =
+        Tracker::of_points(markers, facts.models.iter().map(|it| it.profile().most.get()).max());
     for shown in &mut view.models {
         let Some(model) = facts.get(shown.id) else { continue };
         shown.health = (model.condition.wounds, model.profile().wounds.get());
         shown.badges = badges(&facts, model);
-        let ranges = model.fighter.weapons.iter().filter_map(|weapon| weapon.ranges()).map(|far| far.1.get());
+        let ranges = model
+            .fighter
+            .weapons
+            .iter()
+            .filter_map(|weapon| weapon.ranges())
+            .map(|far| far.1.get());
         let reach = reaches(facts.speed(model, false).nailed, ranges);
         shown.summary = format!(
             "{}, {}; {reach}",
@@ -51,7 +57,12 @@ pub(crate) fn hazards(world: &World, model: ModelId) -> Vec<Hazard> {
         Laid::Smoke { radius, noxious: true } => {
             Some(Hazard { at: thing.at, radius: radius + one.stand.radius, at_end: true })
         }
-        Laid::Smoke { .. } | Laid::Cache | Laid::Lamp | Laid::Vault(_) | Laid::Relic | Laid::Tower(_) => None,
+        Laid::Smoke { .. }
+        | Laid::Cache
+        | Laid::Lamp
+        | Laid::Vault(_)
+        | Laid::Relic
+        | Laid::Tower(_) => None,
     };
     facts.things.lying().filter_map(hazard).collect()
 }
@@ -85,13 +96,20 @@ fn note(facts: &SkirmishRef<'_>, thing: &Thing<Laid>) -> String {
             numbers.cache, numbers.cache_home
         ),
         Laid::Lamp => {
-            format!("A test of Intelligence switches it; {} VP a turn for whom it burns.", numbers.lamp)
+            format!(
+                "A test of Intelligence switches it; {} VP a turn for whom it burns.",
+                numbers.lamp
+            )
         }
         Laid::Vault(done) => {
             format!("{done} of {} open it.", counted(numbers.vault_need, "success", "successes"))
         }
-        Laid::Relic => format!("Off the table by the crew's own edge it is worth {} VP.", numbers.relic_off),
-        Laid::Tower(_) => format!("Who has more wounds on it scores {} VP a turn.", numbers.tower_held),
+        Laid::Relic => {
+            format!("Off the table by the crew's own edge it is worth {} VP.", numbers.relic_off)
+        }
+        Laid::Tower(_) => {
+            format!("Who has more wounds on it scores {} VP a turn.", numbers.tower_held)
+        }
         Laid::Smoke { noxious, .. } => {
             let choke = if *noxious { " Who spends an AP in it is wounded." } else { "" };
             format!("{} Marksmanship against who is in it or behind it.{choke}", numbers.smoke)
@@ -109,18 +127,39 @@ pub(crate) fn badges(facts: &SkirmishRef<'_>, model: &ModelRef<'_>) -> Vec<Badge
     }
     let condition = model.condition;
     let stance = facts.place(model).stance;
-    let (prone, slow) = (stance == Stance::Prone && !model.down(), condition.slow.is_some());
-    let (swims, climbs) = (stance == Stance::Swimming, stance == Stance::Climbing);
+    let prone = stance == Stance::Prone && !model.down();
+    let slow = condition.slow.is_some();
+    let swims = stance == Stance::Swimming;
+    let climbs = stance == Stance::Climbing;
     let points = format!("{} AP", condition.points);
     let left = format!("{points} left.");
     let mut all = vec![Badge::new(("points", condition.points.to_string()), points, left, Plain)];
-    let (lies, hides, swum, acted) = (Some(Prone), Some(Hidden), Some(Swimming), condition.activated);
+    let lies = Some(Prone);
+    let hides = Some(Hidden);
+    let swum = Some(Swimming);
+    let acted = condition.activated;
     let flags = [
         (model.down(), "down", "Dn", "Down", "No wounds left: any damage takes it out.", Bad, lies),
         (prone, "prone", "Pr", "Prone", "Fights and shoots worse.", Bad, lies),
-        (swims, "swimming", "Sw", "Swimming", "In soft cover, fights and shoots worse.", Plain, swum),
+        (
+            swims,
+            "swimming",
+            "Sw",
+            "Swimming",
+            "In soft cover, fights and shoots worse.",
+            Plain,
+            swum,
+        ),
         (climbs, "climbing", "Cl", "Climbing", "Fights and shoots worse.", Plain, None),
-        (condition.stealth, "stealth", "St", "Stealthed", "Nobody can see it or aim at it.", Good, hides),
+        (
+            condition.stealth,
+            "stealth",
+            "St",
+            "Stealthed",
+            "Nobody can see it or aim at it.",
+            Good,
+            hides,
+        ),
         (condition.blind, "blind", "Bl", "Blinded", "Tests worse until the cleanup.", Bad, None),
         (slow, "slow", "Sl", "Slowed", "Moves less, to the end of its next activation.", Bad, None),
         (acted, "activated", "Ac", "Activated", "It has been activated this turn.", Plain, None),
@@ -134,11 +173,17 @@ pub(crate) fn badges(facts: &SkirmishRef<'_>, model: &ModelRef<'_>) -> Vec<Badge
         ("bleed", "Bd", "Bleeding", None, condition.bleed),
     ];
     for (id, mark, name, shown, tokens) in tokens.into_iter().filter(|(.., tokens)| *tokens > 0) {
-        let (mark, name) = (format!("{mark}{tokens}"), format!("{name} {tokens}"));
-        all.push(Badge::new((id, mark), name, counted(tokens, "token.", "tokens."), Bad).shown_as(shown));
+        let mark = format!("{mark}{tokens}");
+        let name = format!("{name} {tokens}");
+        all.push(
+            Badge::new((id, mark), name, counted(tokens, "token.", "tokens."), Bad).shown_as(shown),
+        );
     }
-    for weapon in model.fighter.weapons.iter().filter(|weapon| condition.jammed.contains(&weapon.id)) {
-        let (id, name) = (format!("jam-{}", weapon.id), format!("{}: jammed", weapon.name));
+    for weapon in
+        model.fighter.weapons.iter().filter(|weapon| condition.jammed.contains(&weapon.id))
+    {
+        let id = format!("jam-{}", weapon.id);
+        let name = format!("{}: jammed", weapon.name);
         all.push(Badge::new((id, "Jm"), name, "It cannot be used until it is repaired.", Bad));
     }
     let engaged: Vec<&str> = facts.engaged(model).map(|enemy| enemy.name()).collect();
@@ -149,26 +194,34 @@ pub(crate) fn badges(facts: &SkirmishRef<'_>, model: &ModelRef<'_>) -> Vec<Badge
     all
 }
 
-/// What one model sees of another, the two standing where their bodies say, as a line to draw.
+/// What one model sees of another, the two standing where their bodies say, as
+/// a line to draw.
 pub(crate) fn sight(world: &World, from: &Body, to: &Body) -> SightShown {
     let facts = SkirmishRef::of(world);
-    let place = |body: &Body| facts.get(body.id).map(|model| (model, facts.place_at(model, body.at)));
+    let place =
+        |body: &Body| facts.get(body.id).map(|model| (model, facts.place_at(model, body.at)));
     let (Some((_, here)), Some((target, there))) = (place(from), place(to)) else {
         let line = facts.table.sight(from, to, &[]);
         return SightShown::new(|obstacle| named(world, obstacle), (from, to), &line, None);
     };
     let line = facts.line(&here, &there);
     let cover = facts.cover(&here, target, &there);
-    let (eye, seen) = (facts.eye(&here), facts.silhouette(&there));
+    let eye = facts.eye(&here);
+    let seen = facts.silhouette(&there);
     let over = facts.table.cover(&eye, &seen);
-    let mut shown =
-        SightShown::new(|obstacle| named(world, obstacle), (&eye, &seen), &line.sight, over.as_ref());
+    let mut shown = SightShown::new(
+        |obstacle| named(world, obstacle),
+        (&eye, &seen),
+        &line.sight,
+        over.as_ref(),
+    );
     if let Some(why) = line.unseen {
         shown.stop(why);
     } else if cover == Cover::default() {
         shown.state = SightState::Free;
     } else {
-        // What is named is terrain: smoke, friends and cards have their words in the kind of cover.
+        // What is named is terrain: smoke, friends and cards have their words in
+        // the kind of cover.
         let terrain = over.filter(|over| matches!(over.hit.what, Obstacle::Piece(_)));
         shown.state = SightState::Cover;
         shown.by = terrain.map(|over| named(world, over.hit.what));

@@ -10,7 +10,8 @@ pub(crate) fn violations(world: &World) -> Vec<String> {
     let mut wrong = ill_placed(world);
     let facts = SkirmishRef::of(world);
     for model in &facts.models {
-        let (condition, profile) = (model.condition, model.profile());
+        let condition = model.condition;
+        let profile = model.profile();
         let name = model.name();
         if condition.points > profile.most.get() {
             wrong.push(format!("{name} holds {} AP of {}", condition.points, profile.most));
@@ -25,7 +26,9 @@ pub(crate) fn violations(world: &World) -> Vec<String> {
         if model.down() && (condition.points > 0 || !condition.prone) {
             wrong.push(format!("{name} is Down, and not prone without AP"));
         }
-        if model.seen.presence == Presence::Slain && facts.things.carried_by(model.id()).next().is_some() {
+        if model.seen.presence == Presence::Slain
+            && facts.things.carried_by(model.id()).next().is_some()
+        {
             wrong.push(format!("{name} is Taken Out and carries something"));
         }
     }

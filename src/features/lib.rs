@@ -1,2 +1,3 @@
-//! An empty crate whose manifest names the features of shared dependencies. Every other crate
-//! depends on it, so cargo builds each dependency once, whichever crate of the workspace is built.
+//! An empty crate whose manifest names the features of shared dependencies. Every
+//! other crate depends on it, so cargo builds each dependency once, whichever crate of
+//! the workspace is built.

@@ -1,4 +1,5 @@
-//! Setting up a battle: seats, units and their models in reserve (Cadence, Stage 1: Setup).
+//! Setting up a battle: seats, units and their models in reserve
+//! (Cadence, Stage 1: Setup).
 
 use std::collections::BTreeMap;
 

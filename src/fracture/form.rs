@@ -6,7 +6,9 @@ use super::content::{FractureContent, Scenario, breaches, random_roster};
 use super::workshop::Draft;
 use monteria_cadence::content::{Army, Mission, Roster, points};
 use monteria_dice::Dice;
-use monteria_game::{Brought, Pick, RANDOM, SetupFault, SetupForm, answered, at_random, counted, in_full};
+use monteria_game::{
+    Brought, Pick, RANDOM, SetupFault, SetupForm, answered, at_random, counted, in_full,
+};
 use monteria_skirmish::{draw_even, times_as_many};
 
 /// A setup that can be played.
@@ -20,7 +22,10 @@ pub(crate) struct Chosen<'a> {
 }
 
 fn scenario_of<'a>(content: &'a FractureContent, id: &str) -> Result<&'a Scenario, SetupFault> {
-    content.scenarios.get(id).ok_or_else(|| SetupFault::not_among("scenario", id, content.scenarios.keys()))
+    content
+        .scenarios
+        .get(id)
+        .ok_or_else(|| SetupFault::not_among("scenario", id, content.scenarios.keys()))
 }
 
 fn default_army(scenario: &Scenario, side: usize) -> String {
@@ -43,19 +48,25 @@ pub(crate) fn setup_form(
     let answers = &in_full(own, "force-", answers);
     let scenario = scenario_of(content, scenario)?;
     let mut form = SetupForm::default();
-    let missions = content.missions.values().map(|it| Pick::new(&it.id, &it.name, &it.about)).collect();
+    let missions =
+        content.missions.values().map(|it| Pick::new(&it.id, &it.name, &it.about)).collect();
     form.one(("mission", "The mission"), missions, answers, scenario.mission.as_str());
     for side in 0..2 {
         let player = side + 1;
-        let armies = content.armies.values().map(|it| Pick::new(&it.id, &it.name, &it.about)).collect();
+        let armies =
+            content.armies.values().map(|it| Pick::new(&it.id, &it.name, &it.about)).collect();
         let asked = (format!("army-{player}"), format!("Army of player {player}"));
         let army = form.one(asked, armies, answers, default_army(scenario, side));
         let mut picks: Vec<Pick> = Vec::new();
         if let Some(army) = content.armies.get(army.as_str()) {
             for roster in ready(army, scenario) {
-                let names: Vec<String> = roster.units.iter().map(|unit| unit.unit.to_string()).collect();
-                let hint =
-                    format!("{}: {}.", counted(points(army, roster), "point", "points"), names.join(", "));
+                let names: Vec<String> =
+                    roster.units.iter().map(|unit| unit.unit.to_string()).collect();
+                let hint = format!(
+                    "{}: {}.",
+                    counted(points(army, roster), "point", "points"),
+                    names.join(", ")
+                );
                 picks.push(Pick::new(&roster.name, &roster.name, hint));
             }
             let fits = |own: &&Brought<Draft>| {
@@ -83,7 +94,8 @@ pub(crate) fn setup_form(
 
 /// The setup that these answers ask for.
 ///
-/// A force is the name of a ready-made one, `random`, or a force written out as RON, which must keep the rules of building.
+/// A force is the name of a ready-made one, `random`, or a force written out as RON,
+/// which must keep the rules of building.
 pub(crate) fn choose<'a>(
     content: &'a FractureContent,
     scenario: &str,
@@ -123,9 +135,16 @@ fn army_of<'a>(
     army.ok_or_else(|| SetupFault::not_among(key, wanted.as_str(), content.armies.keys()))
 }
 
-/// The answer to the question for a side's force: the first ready-made one where nobody says.
-fn force_answer(army: &Army, scenario: &Scenario, answers: &BTreeMap<String, String>, side: usize) -> String {
-    let default = || ready(army, scenario).first().map_or(RANDOM, |roster| roster.name.as_str()).to_owned();
+/// The answer to the question for a side's force: the first ready-made
+/// one where nobody says.
+fn force_answer(
+    army: &Army,
+    scenario: &Scenario,
+    answers: &BTreeMap<String, String>,
+    side: usize,
+) -> String {
+    let default =
+        || ready(army, scenario).first().map_or(RANDOM, |roster| roster.name.as_str()).to_owned();
     let given = answers.get(&format!("force-{}", side + 1));
     given.map_or_else(default, |given| given.trim().to_owned())
 }
@@ -167,7 +186,9 @@ fn force<'a>(
         (&format!("force-{}", side + 1), &force_answer(army, scenario, answers, side), "a force"),
         rosters.iter().map(|roster| (roster.name.as_str(), *roster)),
         || random_roster(army, scenario.points, dice),
-        |roster| breaches(army, roster, scenario.points).into_iter().map(SetupFault::from).collect(),
+        |roster| {
+            breaches(army, roster, scenario.points).into_iter().map(SetupFault::from).collect()
+        },
     )?;
     Ok((army, roster))
 }

@@ -33,7 +33,8 @@ impl LaysTables for FractureContent {
     }
 }
 
-/// A whole scenario by a seed: as large as one on the shelf, with a mission that has room there and two armies.
+/// A whole scenario by a seed: as large as one on the shelf, with a mission that has room
+/// there and two armies.
 fn scenario(content: &FractureContent, id: Id, seed: u64) -> Result<Scenario, String> {
     let mut dice = Dice::new(seed);
     let known = drawn(&content.scenarios, &content.shipped.scenarios);
@@ -57,7 +58,8 @@ fn scenario(content: &FractureContent, id: Id, seed: u64) -> Result<Scenario, St
     missions.retain(has_room);
     let armies = drawn(&content.armies, &content.shipped.armies);
     let (_, mission) = one_of(&missions, &mut dice).ok_or("there is no mission")?;
-    let mut army = || one_of(&armies, &mut dice).map(|(id, _)| id.clone()).ok_or("there is no army");
+    let mut army =
+        || one_of(&armies, &mut dice).map(|(id, _)| id.clone()).ok_or("there is no army");
     Ok(Scenario {
         id,
         name: format!("Table {seed}"),

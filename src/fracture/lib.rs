@@ -1,5 +1,6 @@
-//! *Fracture*: two armies of units of several models, built for points, who fight over objectives. What it has beside the core
-//! is how armies are built, morale, and what casualties score. The ledger of its rules is `docs/rules/fracture.md`.
+//! *Fracture*: two armies of units of several models, built for points, who fight over
+//! objectives. What it has beside the core is how armies are built, morale, and what
+//! casualties score. The ledger of its rules is `docs/rules/fracture.md`.
 
 #![warn(unreachable_pub, clippy::wildcard_enum_match_arm)]
 
@@ -24,8 +25,9 @@ use monteria_cadence::{BattleMut, BattleRef, Cadence, Module, ledger};
 use monteria_content::{Faults, Library};
 use monteria_game::layout::{LaidTables, TableLayer};
 use monteria_game::{
-    Bench, Builder, Decision, FileTypes, LedgerEntry, LookAheadBudget, MatchSetup, OrMissing, Order,
-    ScenarioCard, SeatId, SetupFault, SetupForm, SideId, StepResult, Tactics, Term, Workshop, ledger_text,
+    Bench, Builder, Decision, FileTypes, LedgerEntry, LookAheadBudget, MatchSetup, OrMissing,
+    Order, ScenarioCard, SeatId, SetupFault, SetupForm, SideId, StepResult, Tactics, Term,
+    Workshop, ledger_text,
 };
 use morale::Morale;
 use schemars::SchemaGenerator;
@@ -59,7 +61,8 @@ pub struct Fracture {
 impl Fracture {
     /// The module with this content.
     pub fn new(content: Arc<FractureContent>) -> Self {
-        let (laid, bench) = (LaidTables::new(content.clone()), Bench::new(Forces(content.clone())));
+        let laid = LaidTables::new(content.clone());
+        let bench = Bench::new(Forces(content.clone()));
         Fracture { content, laid, bench }
     }
 
@@ -79,7 +82,8 @@ impl Module for Fracture {
     }
 
     fn about(&self) -> &'static str {
-        "War: two armies of whole units, infantry and vehicles, fight for objectives on large tables; what falls is gone."
+        "War: two armies of whole units, infantry and vehicles, fight for objectives on large \
+         tables; what falls is gone."
     }
 
     fn content(&self) -> &CadenceContent {
@@ -116,7 +120,8 @@ impl Module for Fracture {
 
     fn scoring(&self, facts: &BattleRef<'_>) -> Vec<String> {
         let Some(mission) = facts.mission() else { return Vec::new() };
-        let casualties = mission.casualties.then(|| ledger_text(self.ledger(), "cad-vp-casualties"));
+        let casualties =
+            mission.casualties.then(|| ledger_text(self.ledger(), "cad-vp-casualties"));
         let most_points = mission.assault.is_none().then(|| MORE_POINTS_WIN.to_owned());
         [mission.about.clone(), objective_words(mission.markers.kind(), mission.keeps)]
             .into_iter()
@@ -175,7 +180,8 @@ impl Module for Fracture {
 
 /// What a destroyed unit scores for the other side (Fracture, Victory Points).
 fn score_casualty(battle: &mut BattleMut<'_, '_>, unit: &Unit) -> StepResult {
-    let (side, winner) = (unit.side, other(unit.side));
+    let side = unit.side;
+    let winner = other(unit.side);
     let (casualties, early) = {
         let facts = battle.read();
         let mission = facts.try_mission()?;
@@ -190,9 +196,15 @@ fn score_casualty(battle: &mut BattleMut<'_, '_>, unit: &Unit) -> StepResult {
             battle.award(winner, 1, "a Command unit destroyed", "cad-vp-casualties")?;
         }
         let (all, lost) = losses(battle, side);
-        let known = battle.score.half_lost.get_mut(usize::from(side.0)).or_missing("the side's losses")?;
+        let known =
+            battle.score.half_lost.get_mut(usize::from(side.0)).or_missing("the side's losses")?;
         if lost * 2 > all && !std::mem::replace(known, true) {
-            battle.award(winner, 1, "more than half of the enemy's units destroyed", "cad-vp-casualties")?;
+            battle.award(
+                winner,
+                1,
+                "more than half of the enemy's units destroyed",
+                "cad-vp-casualties",
+            )?;
         }
         if lost == all {
             battle.award(winner, 5, "all enemy units destroyed", "cad-vp-casualties")?;

@@ -37,8 +37,10 @@ pub(crate) fn morale_bonus(facts: &BattleRef<'_>, id: UnitId) -> Option<i32> {
             |rule| matches!(rule, UnitRule::MoraleAura(inches) if closer(facts.to_unit(model_ref, id), *inches)),
         )
     };
-    let friends =
-        facts.models.iter().filter(|model_ref| model_ref.in_play() && model_ref.model.side == unit.side);
+    let friends = facts
+        .models
+        .iter()
+        .filter(|model_ref| model_ref.in_play() && model_ref.model.side == unit.side);
     if standing.iter().any(|model_ref| facts.has(model_ref, &UnitRule::Unbreakable))
         || friends.clone().any(steady)
     {
@@ -49,7 +51,9 @@ pub(crate) fn morale_bonus(facts: &BattleRef<'_>, id: UnitId) -> Option<i32> {
             model_ref.in_play()
                 && model_ref.fighter.unit != id
                 && (model_ref.model.side == unit.side) == side_is
-                && standing.iter().any(|own| closer(distance(&own.body(), &model_ref.body()), MORALE))
+                && standing
+                    .iter()
+                    .any(|own| closer(distance(&own.body(), &model_ref.body()), MORALE))
         })
     };
     let mut bonus = i32::from(near(true)) - i32::from(near(false));
@@ -63,7 +67,8 @@ fn morale(In(step): In<Morale>, mut battle: BattleMut) -> StepResult {
         // Of whom nobody is left nobody breaks.
         let Some((unit, _)) = facts.acting(step.unit)? else { return Ok(()) };
         let left = facts.standing(step.unit).len();
-        let due = facts.rounds.round >= 2 && (left as u32) < step.before && left * 2 < unit.models.len();
+        let due =
+            facts.rounds.round >= 2 && (left as u32) < step.before && left * 2 < unit.models.len();
         if !due {
             return Ok(());
         }

@@ -1,7 +1,8 @@
-//! Actions that a ruleset offers, declared as a table: one row an action, with the id that it is written as.
+//! Actions that a ruleset offers, declared as a table: one row an action, with the id
+//! that it is written as.
 
-/// Declares types of [`Action`](super::Action). An action is written as its name in lower case with hyphens, or as it says behind `=` where it
-/// holds something.
+/// Declares types of [`Action`](super::Action). An action is written as its name in lower
+/// case with hyphens, or as it says behind `=` where it holds something.
 #[macro_export]
 macro_rules! actions {
     ($(

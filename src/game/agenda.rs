@@ -10,14 +10,16 @@ use super::error::GameError;
 
 /// The typed input of one step. A ruleset registers a system for each.
 ///
-/// Steps are kept on the agenda in serialised form, so that a match can be saved in the middle of a reaction inside
-/// an attack inside a charge. The form is not self-describing: no `serde(flatten)`, `untagged` or skipped fields.
+/// Steps are kept on the agenda in serialised form, so that a match can be saved in the
+/// middle of a reaction inside an attack inside a charge. The form is not
+/// self-describing: no `serde(flatten)`, `untagged` or skipped fields.
 pub trait Step: Serialize + DeserializeOwned + Send + Sync + 'static {
     /// The step's name, unique in its ruleset.
     const NAME: &'static str;
 }
 
-/// Declares steps, each with its input under its name: the type, its serialised form and its [`Step`]. All of it is public.
+/// Declares steps, each with its input under its name: the type, its serialised form and
+/// its [`Step`]. All of it is public.
 ///
 /// ```
 /// monteria_game::step! {
@@ -29,8 +31,9 @@ pub trait Step: Serialize + DeserializeOwned + Send + Sync + 'static {
 /// }
 /// ```
 ///
-/// Where the systems that take the steps stand beside them, each step names its own behind `=>`: the one that runs, or the one that asks and
-/// the one that receives the answer. A function `register` comes with them.
+/// Where the systems that take the steps stand beside them, each step names its own
+/// behind `=>`: the one that runs, or the one that asks and the one that receives the
+/// answer. A function `register` comes with them.
 ///
 /// ```
 /// use bevy_ecs::prelude::In;
@@ -111,20 +114,23 @@ pub struct Agenda {
 }
 
 impl Agenda {
-    /// Adds a step. Steps added by one system run in the order in which it added them, before all that was on the
-    /// agenda already.
+    /// Adds a step. Steps added by one system run in the order in which it added them,
+    /// before all that was on the agenda already.
     pub fn then<S: Step>(&mut self, step: S) {
         match postcard::to_allocvec(&step) {
             Ok(input) => {
                 self.staged.push(Entry { name: Cow::Borrowed(S::NAME), input, depth: self.depth });
             }
             Err(error) => {
-                self.fault.get_or_insert_with(|| format!("step `{}` cannot be written: {error}", S::NAME));
+                self.fault.get_or_insert_with(|| {
+                    format!("step `{}` cannot be written: {error}", S::NAME)
+                });
             }
         }
     }
 
-    /// Puts another input in the place of that of the next step, which is one of this kind.
+    /// Puts another input in the place of that of the next step, which is
+    /// one of this kind.
     pub(super) fn change_next<S: Step>(&mut self, step: &S) -> Result<(), GameError> {
         let fault = |detail: String| GameError::Step { step: S::NAME.to_owned(), detail };
         let next = self.stack.last_mut().filter(|entry| entry.name == S::NAME);
@@ -138,7 +144,8 @@ impl Agenda {
         self.stack.iter().rev().map(|entry| &*entry.name)
     }
 
-    /// The first step of this kind that is still to be taken, where there is one. One that cannot be read is told when it is taken.
+    /// The first step of this kind that is still to be taken, where there is one. One
+    /// that cannot be read is told when it is taken.
     pub fn first<S: Step>(&self) -> Option<S> {
         let entry = self.stack.iter().rev().find(|entry| entry.name == S::NAME)?;
         read_step(&entry.input).ok()

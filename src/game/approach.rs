@@ -9,8 +9,8 @@ use super::region::{Region, bad, body_in};
 use monteria_table::{Route, Spot, in_contact, ring, round_milli};
 
 impl Region {
-    /// The spot that is meant by one: where the region leads into contact, the point of contact on that side, since nobody points to the
-    /// thousandth of an inch.
+    /// The spot that is meant by one: where the region leads into contact, the point of
+    /// contact on that side, since nobody points to the thousandth of an inch.
     pub(super) fn meant(&self, world: &World, spot: Spot) -> Result<Spot, Refusal> {
         let Region::Approach { model, to, .. } = self else { return Ok(spot) };
         let gone = || bad("NotASpot", "that model is not in the match");
@@ -32,7 +32,8 @@ impl Region {
 /// Spots around a model, so many of them, on all sides.
 pub(super) fn around(world: &World, model: ModelId, to: ModelId, count: usize) -> Vec<Spot> {
     let Some(other) = body_in(world, to) else { return Vec::new() };
-    let toward = body_in(world, model).map_or(Vec2::Y, |me| (me.plan() - other.plan()).normalize_or(Vec2::Y));
+    let toward = body_in(world, model)
+        .map_or(Vec2::Y, |me| (me.plan() - other.plan()).normalize_or(Vec2::Y));
     let count = u16::try_from(count).unwrap_or(u16::MAX);
     ring(other.plan(), toward, other.radius, count).map(Spot::from).collect()
 }

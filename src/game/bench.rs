@@ -1,4 +1,5 @@
-//! What players build for a game: one bench for whatever a game says is built by its rules.
+//! What players build for a game: one bench for whatever a game says is
+//! built by its rules.
 
 use std::collections::BTreeMap;
 use std::sync::{PoisonError, RwLock};
@@ -10,7 +11,8 @@ use super::form::{Pick, SetupFault};
 use super::view::Sheet;
 use super::workshop::{BuildForm, BuildOffer, OfferKind, Sample, Workshop};
 use monteria_content::{
-    Fault, Faults, Id, keep_names_of, keep_verbatim, name_fault, or_near, read_text, ron_options, write_text,
+    Fault, Faults, Id, keep_names_of, keep_verbatim, name_fault, or_near, read_text, ron_options,
+    write_text,
 };
 
 /// What a choice does to a list: `-ID` takes back.
@@ -44,7 +46,8 @@ impl Sign {
     }
 }
 
-/// What is wrong with the name of what is built: that it has none, or that it cannot be printed on one line.
+/// What is wrong with the name of what is built: that it has none, or that it cannot be
+/// printed on one line.
 pub fn unnamed(field: &str, name: &str) -> Option<SetupFault> {
     name_fault(name).map(|(found, expected)| SetupFault::new(field, found, expected))
 }
@@ -56,7 +59,9 @@ pub fn unnamed(field: &str, name: &str) -> Option<SetupFault> {
 pub fn readable<T: DeserializeOwned>(text: String) -> Result<String, Vec<String>> {
     let mut faults = Faults::new();
     read_text::<T>("", &text, &mut faults);
-    let told = |fault: &Fault| format!("{}: found {}, expected {}", fault.path, fault.found, fault.expected);
+    let told = |fault: &Fault| {
+        format!("{}: found {}, expected {}", fault.path, fault.found, fault.expected)
+    };
     if faults.is_empty() { Ok(text) } else { Err(faults.sorted().into_iter().map(told).collect()) }
 }
 
@@ -76,14 +81,16 @@ pub fn among<'a>(
     })
 }
 
-/// Something that players build by the rules of a game: how it is made of choices, read, written and shown.
+/// Something that players build by the rules of a game: how it is made of choices,
+/// read, written and shown.
 pub trait Build: Send + Sync + 'static {
     /// What is being built, finished or not, as it stands in a file.
     type Draft: Clone + Send + Sync + Serialize + DeserializeOwned;
 
     /// What it is called, as a title, and several of them.
     const NOUNS: (&'static str, &'static str);
-    /// The key of the choice that is the whole of it, written out (`party` for `party=(…)`).
+    /// The key of the choice that is the whole of it, written
+    /// out (`party` for `party=(…)`).
     const KEY: &'static str;
 
     /// What there is before anything is chosen.
@@ -149,7 +156,8 @@ pub trait Build: Send + Sync + 'static {
         Some(draft)
     }
 
-    /// Whether a choice that would break this rule is refused; a rule that is kept only when all is chosen closes nothing.
+    /// Whether a choice that would break this rule is refused; a rule that is kept only
+    /// when all is chosen closes nothing.
     fn closes(&self, _breach: &SetupFault, _after: &Self::Draft) -> bool {
         true
     }
@@ -172,7 +180,8 @@ fn keep_typed((key, value): (&str, &str)) {
     }
 }
 
-/// What may be chosen for a draft, each with the first rule that it would break and that holds without it.
+/// What may be chosen for a draft, each with the first rule that it would break and
+/// that holds without it.
 pub struct Offering<'a, B: Build> {
     /// By these rules.
     pub bench: &'a B,
@@ -193,14 +202,21 @@ impl<'a, B: Build> Offering<'a, B> {
         if let Err(why) = self.bench.choose(&mut after, choice) {
             return Some(why);
         }
-        let new = |breach: &SetupFault| !self.before.contains(breach) && self.bench.closes(breach, &after);
+        let new = |breach: &SetupFault| {
+            !self.before.contains(breach) && self.bench.closes(breach, &after)
+        };
         let broken = self.bench.breaches(&after).into_iter().find(new);
         broken.map(|breach| format!("{}: {}", breach.found, breach.expected))
     }
 
     /// A choice that may be taken again and again.
     pub fn many(&self, id: String, label: &str) -> BuildOffer {
-        BuildOffer { refused: self.refusal(&id), id, label: label.to_owned(), ..BuildOffer::default() }
+        BuildOffer {
+            refused: self.refusal(&id),
+            id,
+            label: label.to_owned(),
+            ..BuildOffer::default()
+        }
     }
 
     /// One choice of a group.
@@ -210,7 +226,8 @@ impl<'a, B: Build> Offering<'a, B> {
         BuildOffer { kind: OfferKind::One, taken: u32::from(taken), refused, ..offer }
     }
 
-    /// One choice of a group by its id, or none (`KEY=ID`, `KEY=none`): each with its id, its name, what it does and what it costs.
+    /// One choice of a group by its id, or none (`KEY=ID`, `KEY=none`): each with its id,
+    /// its name, what it does and what it costs.
     pub fn one_or_none<'o>(
         &self,
         key: &str,
@@ -256,7 +273,8 @@ impl<B: Build> Bench<B> {
         Bench { build, own: RwLock::default() }
     }
 
-    /// Takes note of what a player has built, from name and text of each file; those with faults are left out.
+    /// Takes note of what a player has built, from name and text of each file; those with
+    /// faults are left out.
     pub fn bring(&self, built: &[(String, String)]) {
         let read = |(name, text): &(String, String)| {
             let mut faults = Faults::new();
@@ -298,7 +316,8 @@ impl<B: Build> Workshop for Bench<B> {
             Err(wrong) => {
                 let before = self.build.of(&choices[..choices.len().min(1)]);
                 let form = before.or_else(|_| self.build.of(&[]));
-                let form = form.map_or_else(|_| BuildForm::default(), |draft| self.build.form(&draft));
+                let form =
+                    form.map_or_else(|_| BuildForm::default(), |draft| self.build.form(&draft));
                 BuildForm { faults: vec![wrong], ..form }
             }
         }
@@ -343,8 +362,9 @@ pub fn at_random() -> Pick {
     Pick::new(RANDOM, "At random", hint)
 }
 
-/// What an answer of a setup brings of what is built: a ready-made one by its name, one that the dice make up, or one written out
-/// as RON, which must keep the rules of building. `what` is what it is called (`a party`).
+/// What an answer of a setup brings of what is built: a ready-made one by its name, one
+/// that the dice make up, or one written out as RON, which must keep the rules of
+/// building. `what` is what it is called (`a party`).
 ///
 /// # Errors
 /// What of the answer cannot be played, and what would be right.
@@ -354,10 +374,12 @@ pub fn answered<'a, T: Clone + DeserializeOwned + 'a>(
     random: impl FnOnce() -> Option<T>,
     breaches: impl Fn(&T) -> Vec<SetupFault>,
 ) -> Result<T, SetupFault> {
-    let (wanted, written) = (wanted.trim(), format!("{what} as RON"));
+    let wanted = wanted.trim();
+    let written = format!("{what} as RON");
     if wanted == RANDOM {
-        return random()
-            .ok_or_else(|| SetupFault::new(key, "nothing came about", format!("another seed or {what}")));
+        return random().ok_or_else(|| {
+            SetupFault::new(key, "nothing came about", format!("another seed or {what}"))
+        });
     }
     if let Some((_, one)) = ready.clone().find(|(name, _)| *name == wanted) {
         return Ok(one.clone());
@@ -380,7 +402,8 @@ pub fn answered<'a, T: Clone + DeserializeOwned + 'a>(
     Err(SetupFault::new(key, found.join("; "), expected.join("; ")))
 }
 
-/// The answers to these questions with names of files in the player's folder written out in full.
+/// The answers to these questions with names of files in the player's folder
+/// written out in full.
 pub fn in_full<D>(
     own: &[Brought<D>],
     question: &str,

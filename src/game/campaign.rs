@@ -1,5 +1,6 @@
-//! Matches linked by a file that lives across them, described as data: who takes part, what may be bought, which rules of the
-//! house hold. The window and the command line draw these and know no game.
+//! Matches linked by a file that lives across them, described as data: who takes part,
+//! what may be bought, which rules of the house hold. The window and the command line
+//! draw these and know no game.
 
 use std::collections::BTreeMap;
 
@@ -103,13 +104,15 @@ impl CampaignView {
             let indent = if member.follows { "  " } else { "" };
             lines.push(format!("{indent}{}, {}{purse}{marks}", member.name, member.what));
         }
-        lines.extend(self.past.iter().map(|chapter| format!("{}: {}", chapter.title, chapter.text)));
+        lines
+            .extend(self.past.iter().map(|chapter| format!("{}: {}", chapter.title, chapter.text)));
         lines.extend(self.gone.iter().map(|gone| format!("Gone: {gone}")));
         lines
     }
 }
 
-/// Keeps campaigns of a game. A campaign is a text file; everything that is done with one gives a new text.
+/// Keeps campaigns of a game. A campaign is a text file; everything that is done with one
+/// gives a new text.
 pub trait Campaigns: Send + Sync {
     /// What a match of a campaign is called, as a title (`Battle`).
     fn chapter(&self) -> &'static str;
@@ -141,7 +144,8 @@ pub trait Campaigns: Send + Sync {
     ///
     /// # Errors
     /// As above, or that there is no such rule.
-    fn switch(&self, label: &str, file: &str, rule: &str, on: bool) -> Result<CampaignStep, Faults>;
+    fn switch(&self, label: &str, file: &str, rule: &str, on: bool)
+    -> Result<CampaignStep, Faults>;
 
     /// What precedes the next match, and its setup. The same whenever it is asked.
     ///
@@ -174,8 +178,8 @@ pub trait Campaigns: Send + Sync {
     fn spend_well(&self, label: &str, file: &str) -> Result<CampaignStep, Faults>;
 }
 
-/// Returns whether a file is a campaign of this game. A file that names no game, as those of old
-/// versions, is one where it has a field that only this game's campaigns have.
+/// Returns whether a file is a campaign of this game. A file that names no game, as those
+/// of old versions, is one where it has a field that only this game's campaigns have.
 pub fn is_campaign_of(file: &str, game: &str, own_field: &str) -> bool {
     match text_field(file, RULESET_FIELD) {
         Some(named) => named == game,

@@ -4,7 +4,9 @@ use bevy_math::Vec2;
 
 use super::zone::Zone;
 use monteria_content::{Faults, Span, did_you_mean};
-use monteria_table::{Body, Ground, Light, Look, MoveRules, SceneryWord, Table, TableDef, TableFault};
+use monteria_table::{
+    Body, Ground, Light, Look, MoveRules, SceneryWord, Table, TableDef, TableFault,
+};
 
 /// What counts as the middle of a table, in inches around its centre.
 const MIDDLE: f32 = 6.0;
@@ -15,9 +17,14 @@ const GOALS: usize = 12;
 /// Places of which strides have to lead away before others are looked at.
 const SAMPLES: usize = 4;
 
-/// As [`check_table`], for a game whose tables have edges of at least so many inches. Of a smaller one only that is told, as
-/// its terrain lies off the board for that reason.
-pub fn check_table_of(span: &Span, def: &TableDef, least: f32, faults: &mut Faults) -> Option<Table> {
+/// As [`check_table`], for a game whose tables have edges of at least so many inches. Of
+/// a smaller one only that is told, as its terrain lies off the board for that reason.
+pub fn check_table_of(
+    span: &Span,
+    def: &TableDef,
+    least: f32,
+    faults: &mut Faults,
+) -> Option<Table> {
     if def.size.min_element() >= least {
         return check_table(span, def, faults);
     }
@@ -26,15 +33,22 @@ pub fn check_table_of(span: &Span, def: &TableDef, least: f32, faults: &mut Faul
     None
 }
 
-/// Adds everything that is wrong with a table, each at its place; `span` is that of the definition. Gives the table where it
-/// can be built.
+/// Adds everything that is wrong with a table, each at its place; `span` is that of the
+/// definition. Gives the table where it can be built.
 pub fn check_table(span: &Span, def: &TableDef, faults: &mut Faults) -> Option<Table> {
     let pieces = span.field("pieces");
-    for (index, piece) in def.pieces.iter().enumerate().filter(|(_, piece)| !Look::knows(&piece.look)) {
+    for (index, piece) in
+        def.pieces.iter().enumerate().filter(|(_, piece)| !Look::knows(&piece.look))
+    {
         let at = pieces.item(index).field("look");
         if !faults.are_at(&at) {
             let near = did_you_mean(&piece.look, Look::words());
-            faults.at_with(&at, format!("the look \"{}\"", piece.look), "a look of terrain, or none", near);
+            faults.at_with(
+                &at,
+                format!("the look \"{}\"", piece.look),
+                "a look of terrain, or none",
+                near,
+            );
         }
     }
     if !Ground::knows(&def.ground) {
@@ -85,8 +99,9 @@ pub struct Comers {
 /// Deployment zones, with a name for faults ("in the first zone").
 pub type NamedZones = (String, Vec<Zone>);
 
-/// Adds a fault for each deployment zone in which some of these bases find no room, or from which they find no way to the middle of
-/// the table. `zones` gives the zones for bases of a radius.
+/// Adds a fault for each deployment zone in which some of these bases find no room, or
+/// from which they find no way to the middle of the table. `zones` gives the zones for
+/// bases of a radius.
 pub fn check_zones(
     span: &Span,
     table: &Table,
@@ -111,7 +126,8 @@ pub fn check_zones(
     }
 }
 
-/// Returns the bases of these forces by their size: of each as many as one force has of it, and one at least of those that none has.
+/// Returns the bases of these forces by their size: of each as many as one force has of
+/// it, and one at least of those that none has.
 pub fn comers_of_forces<'a>(
     known: impl IntoIterator<Item = (&'a str, (f32, f32))>,
     forces: impl IntoIterator<Item = Vec<(f32, f32)>>,
@@ -132,7 +148,8 @@ pub fn comers_of_forces<'a>(
     all
 }
 
-/// A part of a table, by a name for faults ("within 3\" of this Exit") and by what is in it.
+/// A part of a table, by a name for faults ("within 3\" of this Exit") and by
+/// what is in it.
 pub struct Part<'a> {
     /// Its name.
     pub name: &'a str,
@@ -150,8 +167,9 @@ impl<'a> Part<'a> {
     }
 }
 
-/// What keeps models from being set up in one part of a table and walking to another, as what was found and what is expected;
-/// none where as many as come can do so at once. It is enough that they get to one of these parts.
+/// What keeps models from being set up in one part of a table and walking to another, as
+/// what was found and what is expected; none where as many as come can do so at once. It
+/// is enough that they get to one of these parts.
 pub fn entry_fault(
     table: &Table,
     from: &Part<'_>,
@@ -165,14 +183,19 @@ pub fn entry_fault(
             0 => "no room".to_owned(),
             count => format!("room for only {count}"),
         };
-        return Some((format!("{room} {}", from.name), format!("room for {} of {base}", comers.count)));
+        return Some((
+            format!("{room} {}", from.name),
+            format!("room for {} of {base}", comers.count),
+        ));
     }
-    let strides = |body: &Body| to.iter().any(|part| table.strides_lead(body, &comers.rules, part.near));
+    let strides =
+        |body: &Body| to.iter().any(|part| table.strides_lead(body, &comers.rules, part.near));
     // On an open table any of them gets away; a few tell that.
     if found.iter().step_by((found.len() / SAMPLES).max(1)).all(strides) {
         return None;
     }
-    // Those that were found first may stand in a pocket of their own: others all over the part are asked, too.
+    // Those that were found first may stand in a pocket of their own: others all over the
+    // part are asked, too.
     let all = table.room_for(comers.size, MOST_ASKED, from.holds);
     let mut ways = all.iter().filter(|body| strides(body)).take(comers.count).count();
     // Where nobody can stand in the other part, anywhere else will do.
@@ -182,7 +205,8 @@ pub fn entry_fault(
             to.iter().any(|part| {
                 let goals = || {
                     let there = table.room_for(comers.size, GOALS, part.holds);
-                    let elsewhere = || table.room_for(comers.size, GOALS, |body| !(from.holds)(body));
+                    let elsewhere =
+                        || table.room_for(comers.size, GOALS, |body| !(from.holds)(body));
                     if there.is_empty() { elsewhere() } else { there }
                 };
                 table.leads(&[*body], &comers.rules, part.near, goals)
@@ -199,7 +223,9 @@ pub fn entry_fault(
     names.dedup();
     let found = match ways {
         0 => format!("no way to {} for models set up {}", names.join(" or "), from.name),
-        some => format!("a way to {} for only {some} models set up {}", names.join(" or "), from.name),
+        some => {
+            format!("a way to {} for only {some} models set up {}", names.join(" or "), from.name)
+        }
     };
     Some((found, format!("one for {} of {base}", comers.count)))
 }

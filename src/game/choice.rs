@@ -34,15 +34,20 @@ pub struct Choice {
     pub hint: String,
     /// What an order must carry beside the id.
     pub needs: Needs,
-    /// Why it would come to nothing as things stand, though it is legal: whoever chooses it all the same pays for nothing.
+    /// Why it would come to nothing as things stand, though it is legal: whoever chooses
+    /// it all the same pays for nothing.
     pub idle: Option<Refusal>,
-    /// The models that it is about, where it names some and aims at none: who would be activated.
+    /// The models that it is about, where it names some and aims at none:
+    /// who would be activated.
     pub about: Vec<ModelId>,
-    /// Whether it is chosen in secret: all other seats are told that the seat has decided, not what.
+    /// Whether it is chosen in secret: all other seats are told that the seat
+    /// has decided, not what.
     pub secret: bool,
-    /// What it leads to, where the target or the spot is asked for only when it has been chosen.
+    /// What it leads to, where the target or the spot is asked for only when
+    /// it has been chosen.
     pub leads_to: Option<LeadsTo>,
-    /// Where the number that it needs counts along a way: the points of the way, each with its number.
+    /// Where the number that it needs counts along a way: the points of the way,
+    /// each with its number.
     pub along: Vec<Waypoint>,
 }
 
@@ -95,7 +100,8 @@ impl Choice {
         self
     }
 
-    /// The same, which would come to nothing for this reason; none where it does something.
+    /// The same, which would come to nothing for this reason; none
+    /// where it does something.
     pub fn idle(mut self, why: Option<Refusal>) -> Self {
         self.idle = why;
         self
@@ -133,8 +139,8 @@ impl Choice {
     }
 }
 
-/// What an option leads to that only declares something, for which more is asked when it is carried out: pointing at a foe or at open
-/// ground means it.
+/// What an option leads to that only declares something, for which more is asked when it
+/// is carried out: pointing at a foe or at open ground means it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum LeadsTo {

@@ -28,7 +28,8 @@ pub struct Decision {
     pub prompt: String,
     /// What may be chosen, in the order in which it is shown. Never empty.
     pub options: Vec<Choice>,
-    /// What exists but may not be chosen now, with the reason: the greyed part of the action menu.
+    /// What exists but may not be chosen now, with the reason: the greyed part
+    /// of the action menu.
     pub refused: Vec<RefusedChoice>,
 }
 
@@ -59,27 +60,32 @@ impl Decision {
         self.option(&action.to_string())
     }
 
-    /// The options that are actions of this type, each with its action, in the order in which they are shown.
+    /// The options that are actions of this type, each with its action, in the order in
+    /// which they are shown.
     pub fn acts<A: Action>(&self) -> impl Iterator<Item = (A, &Choice)> {
         self.options.iter().filter_map(|choice| Some((choice.action()?, choice)))
     }
 
-    /// Whether an order has the shape that its option asks for and carries nothing else. Whether a spot is legal only the table
-    /// can say.
+    /// Whether an order has the shape that its option asks for and carries nothing else.
+    /// Whether a spot is legal only the table can say.
     pub fn fits(&self, order: &Order) -> bool {
         let Some(choice) = self.option(&order.choose) else { return false };
         let fits = match &choice.needs {
             Needs::Nothing => true,
-            Needs::Target { legal, .. } => order.target.is_some_and(|target| legal.contains(&target)),
+            Needs::Target { legal, .. } => {
+                order.target.is_some_and(|target| legal.contains(&target))
+            }
             Needs::To(_) => order.to.is_some() != order.path.is_some(),
             Needs::Aim(_) => order.to.is_some() && order.facing.is_some(),
             Needs::Several { legal, min, max, .. } => {
                 let named = order.targets.iter().enumerate();
-                let mut fresh =
-                    named.map(|(at, one)| legal.contains(one) && !order.targets[..at].contains(one));
+                let mut fresh = named
+                    .map(|(at, one)| legal.contains(one) && !order.targets[..at].contains(one));
                 (*min..=*max).contains(&order.targets.len()) && fresh.all(|fresh| fresh)
             }
-            Needs::Number { min, max } => order.number.is_some_and(|number| (*min..=*max).contains(&number)),
+            Needs::Number { min, max } => {
+                order.number.is_some_and(|number| (*min..=*max).contains(&number))
+            }
         };
         fits && choice.needs.too_much(order).is_none()
     }
@@ -90,8 +96,8 @@ impl Decision {
 pub enum Needs {
     /// It wants nothing.
     Nothing,
-    /// One of these models, in id order. Never empty in an option that may be chosen; `others` are those that one might
-    /// expect, with the reason why not.
+    /// One of these models, in id order. Never empty in an option that may be chosen;
+    /// `others` are those that one might expect, with the reason why not.
     Target {
         /// Legal targets.
         legal: Vec<ModelId>,
@@ -104,7 +110,8 @@ pub enum Needs {
     Aim(Region),
     /// Several of these models, each once, in any order.
     Several {
-        /// Whom one may choose from, in id order. An option that may be chosen has at least `min` of them.
+        /// Whom one may choose from, in id order. An option that may be chosen has at
+        /// least `min` of them.
         legal: Vec<ModelId>,
         /// How many at least.
         min: usize,
@@ -132,14 +139,20 @@ impl Needs {
     pub fn region(&self) -> Option<&Region> {
         match self {
             Needs::To(region) | Needs::Aim(region) => Some(region),
-            Needs::Nothing | Needs::Target { .. } | Needs::Several { .. } | Needs::Number { .. } => None,
+            Needs::Nothing
+            | Needs::Target { .. }
+            | Needs::Several { .. }
+            | Needs::Number { .. } => None,
         }
     }
 
-    /// Those who may be aimed at, and those who may not with the reason; both empty where nobody is aimed at.
+    /// Those who may be aimed at, and those who may not with the reason; both empty where
+    /// nobody is aimed at.
     pub fn targets(&self) -> (&[ModelId], &[(ModelId, Refusal)]) {
         match self {
-            Needs::Target { legal, others } | Needs::Several { legal, others, .. } => (legal, others),
+            Needs::Target { legal, others } | Needs::Several { legal, others, .. } => {
+                (legal, others)
+            }
             Needs::Nothing | Needs::To(_) | Needs::Aim(_) | Needs::Number { .. } => (&[], &[]),
         }
     }
@@ -161,23 +174,29 @@ impl Needs {
 /// An option that exists but may not be chosen now.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 pub struct RefusedChoice {
-    /// The option as it would be. Where no target is legal, what it needs holds the reason of each.
+    /// The option as it would be. Where no target is legal, what it needs holds
+    /// the reason of each.
     pub choice: Choice,
     /// Why not.
     pub why: Refusal,
 }
 
 impl RefusedChoice {
-    /// The targets that one might expect, each with the reason why not; empty where the reason is the same for all.
+    /// The targets that one might expect, each with the reason why not; empty where the
+    /// reason is the same for all.
     pub fn targets(&self) -> &[(ModelId, Refusal)] {
         self.choice.needs.targets().1
     }
 
-    /// Why an order for this option is refused: for its target's own reason where it names one.
+    /// Why an order for this option is refused: for its target's own reason
+    /// where it names one.
     pub fn told(&self, target: Option<ModelId>) -> Refusal {
-        let own = target.and_then(|target| self.targets().iter().find(|(other, _)| *other == target));
+        let own =
+            target.and_then(|target| self.targets().iter().find(|(other, _)| *other == target));
         match own {
-            Some((target, why)) => Refusal::NotATarget { target: *target, why: Some(Box::new(why.clone())) },
+            Some((target, why)) => {
+                Refusal::NotATarget { target: *target, why: Some(Box::new(why.clone())) }
+            }
             None => self.why.clone(),
         }
     }
@@ -198,7 +217,8 @@ pub struct Order {
     /// In place of `to`: the way in waypoints, each as `to` is written, walked as given.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub path: Option<Vec<Spot>>,
-    /// The direction, where the option needs one with its spot: degrees clockwise from north.
+    /// The direction, where the option needs one with its spot:
+    /// degrees clockwise from north.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub facing: Option<Facing>,
     /// The models aimed at, where the option needs several.
@@ -249,9 +269,9 @@ impl Order {
     }
 }
 
-/// An action that a ruleset offers: a value of a type of its own, whose `Display` is the id that
-/// orders, saves and pipes spell it by. A step gets back the value that was chosen and never takes
-/// an id apart.
+/// An action that a ruleset offers: a value of a type of its own, whose `Display` is the
+/// id that orders, saves and pipes spell it by. A step gets back the value that was
+/// chosen and never takes an id apart.
 ///
 /// ```
 /// use monteria_game::{Choice, Order};
@@ -286,8 +306,8 @@ impl<A: Action> AnyAction for A {
     }
 }
 
-/// The action of an option, of whatever type its ruleset has for actions. It is shown as it is
-/// written, and two that are written alike are equal.
+/// The action of an option, of whatever type its ruleset has for actions. It is shown as
+/// it is written, and two that are written alike are equal.
 #[derive(Clone)]
 pub struct ActionValue(Arc<dyn AnyAction>);
 
@@ -343,7 +363,8 @@ pub struct Answer<A = String> {
     pub route: Option<Route>,
     /// The direction, where one was needed.
     pub facing: Option<Facing>,
-    /// The legal targets in the order in which they were named, where several were needed.
+    /// The legal targets in the order in which they were named,
+    /// where several were needed.
     pub targets: Vec<ModelId>,
     /// The number, where one was needed.
     pub number: Option<i32>,
@@ -412,9 +433,10 @@ impl Answer<ActionValue> {
     pub(super) fn read<A: Action>(self) -> StepResult<Answer<A>> {
         match self.choice.get() {
             Some(choice) => Ok(self.with(choice)),
-            None => {
-                Err(StepError::new(format!("`{}` was offered and is no action of the step", self.choice)))
-            }
+            None => Err(StepError::new(format!(
+                "`{}` was offered and is no action of the step",
+                self.choice
+            ))),
         }
     }
 }

@@ -6,7 +6,8 @@ use thiserror::Error;
 
 use super::form::SetupFault;
 
-/// A fault of the program, of its content or of a setup. An illegal order is a `Refusal`, never this.
+/// A fault of the program, of its content or of a setup. An illegal order is
+/// a `Refusal`, never this.
 #[derive(Debug, Error)]
 pub enum GameError {
     /// The match cannot be set up so.
@@ -39,8 +40,9 @@ pub enum GameError {
     },
 }
 
-/// Why a step could not be carried out: something that it relies on is not there. The order is taken back and whoever gave it
-/// is told; the fault is the program's or its content's, never the order's.
+/// Why a step could not be carried out: something that it relies on is not there. The
+/// order is taken back and whoever gave it is told; the fault is the program's or its
+/// content's, never the order's.
 #[derive(Clone, PartialEq, Debug, Error)]
 #[error("{0}")]
 pub struct StepError(String);
@@ -83,8 +85,8 @@ impl<T: 'static> Fallible<T> for StepResult<T> {
 
 /// Turns what was not found into the fault of a step.
 pub trait OrMissing<T> {
-    /// The value; where there is none, the fault that names what is missing: `.or_missing(format_args!("model {id}"))`, which is
-    /// written out only then.
+    /// The value; where there is none, the fault that names what is missing:
+    /// `.or_missing(format_args!("model {id}"))`, which is written out only then.
     ///
     /// # Errors
     /// Where there is no value.

@@ -1,4 +1,5 @@
-//! What happened: past tense, with results and reasons. Presentation replays it and recomputes nothing.
+//! What happened: past tense, with results and reasons. Presentation replays
+//! it and recomputes nothing.
 
 use schemars::JsonSchema;
 use serde::Serialize;
@@ -19,7 +20,8 @@ pub struct GameEvent {
     /// The rules and rulings it followed.
     #[serde(default)]
     pub why: Vec<RuleRef>,
-    /// How many reactions deep it lies: what a reaction brings about is one deeper than what it reacts to.
+    /// How many reactions deep it lies: what a reaction brings about is one deeper than
+    /// what it reacts to.
     #[serde(default)]
     pub depth: u8,
 }
@@ -43,13 +45,18 @@ impl RecordedEvent {
 }
 
 impl EventKind {
-    /// Whether simulations and players that look ahead count it: such an event is kept where nothing is told, too.
+    /// Whether simulations and players that look ahead count it: such an event is kept
+    /// where nothing is told, too.
     pub fn is_counted(&self) -> bool {
-        matches!(self, EventKind::RoundBegan { .. } | EventKind::Wounded { .. } | EventKind::Left { .. })
+        matches!(
+            self,
+            EventKind::RoundBegan { .. } | EventKind::Wounded { .. } | EventKind::Left { .. }
+        )
     }
 }
 
-/// A reference to a rule of the ruleset's ledger (`caz-attack-dt`) or to a ruling (`ruling-6`).
+/// A reference to a rule of the ruleset's ledger (`caz-attack-dt`) or
+/// to a ruling (`ruling-6`).
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, JsonSchema)]
 #[serde(transparent)]
 pub struct RuleRef(pub String);
@@ -241,7 +248,8 @@ pub struct RollShown {
     pub label: String,
     /// What the rules set against the roll (a DT), where they set something.
     pub against: Option<u8>,
-    /// What a die had to show at least to succeed, once all is counted; none where no die succeeds or fails by itself.
+    /// What a die had to show at least to succeed, once all is counted; none where no die
+    /// succeeds or fails by itself.
     pub needs: Option<u8>,
     /// The dice, in the order in which they are shown.
     pub dice: Vec<DieShown>,
@@ -259,10 +267,12 @@ pub struct DieShown {
     pub sides: u8,
     /// What it showed.
     pub face: u8,
-    /// What it was rolled for, in the game's own word (`Difficulty Die`); none for a die of the pool.
+    /// What it was rolled for, in the game's own word (`Difficulty Die`); none for a
+    /// die of the pool.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub role: Option<String>,
-    /// Whether it counts: of two that were rolled for one, and of a die that was rolled again, the other does.
+    /// Whether it counts: of two that were rolled for one, and of a die that was rolled
+    /// again, the other does.
     pub kept: bool,
     /// What became of it; none for a die that neither succeeds nor fails.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -284,7 +294,13 @@ pub enum DieOutcome {
 impl DieShown {
     /// A die that counts, and what became of it.
     pub fn of(sides: u32, face: u32, outcome: DieOutcome) -> DieShown {
-        DieShown { sides: sides as u8, face: face as u8, role: None, kept: true, outcome: Some(outcome) }
+        DieShown {
+            sides: sides as u8,
+            face: face as u8,
+            role: None,
+            kept: true,
+            outcome: Some(outcome),
+        }
     }
 
     /// The same with what it is called.
@@ -296,12 +312,17 @@ impl DieShown {
 impl RollShown {
     /// A roll of these dice by a model, of which so many succeeded.
     pub fn of(by: ModelId, label: &str, dice: Vec<DieShown>, successes: u32) -> RollShown {
-        let (label, modifiers) = (label.to_owned(), Modifiers::default());
+        let label = label.to_owned();
+        let modifiers = Modifiers::default();
         RollShown { by: Some(by), label, against: None, needs: None, dice, successes, modifiers }
     }
 
     /// The faces of the dice that count among those with this role (none: of the pool).
     pub fn faces(&self, role: Option<&str>) -> Vec<u8> {
-        self.dice.iter().filter(|die| die.kept && die.role.as_deref() == role).map(|die| die.face).collect()
+        self.dice
+            .iter()
+            .filter(|die| die.kept && die.role.as_deref() == role)
+            .map(|die| die.face)
+            .collect()
     }
 }

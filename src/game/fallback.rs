@@ -1,6 +1,8 @@
-//! Faults that Bevy would panic over: a deferred command that fails, a system between steps whose input is missing.
+//! Faults that Bevy would panic over: a deferred command that fails, a system between
+//! steps whose input is missing.
 //!
-//! They are noted for the thread that runs the match, and turn up as the fault of the step that led to them.
+//! They are noted for the thread that runs the match, and turn up as the fault of the
+//! step that led to them.
 
 use std::cell::RefCell;
 

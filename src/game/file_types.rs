@@ -22,7 +22,8 @@ impl FileTypes {
         generator: &mut SchemaGenerator,
         kinds: &'static [ModKind],
     ) -> FileTypes {
-        let (data, scenario) = (generator.subschema_for::<D>(), generator.subschema_for::<S>());
+        let data = generator.subschema_for::<D>();
+        let scenario = generator.subschema_for::<S>();
         FileTypes { data, scenario, kinds }
     }
 }
@@ -50,7 +51,8 @@ impl ModKind {
     }
 }
 
-/// What the files of a game may say, those with data first, then scenarios; and what a mod for it can begin with.
+/// What the files of a game may say, those with data first, then scenarios; and what a
+/// mod for it can begin with.
 pub fn reference_of(game: &dyn Ruleset) -> (Reference, &'static [ModKind]) {
     let mut kinds: &[ModKind] = &[];
     let reference = Reference::new(|generator| {

@@ -1,4 +1,5 @@
-//! What is asked before a match: scenarios and the fields of a setup, the same for the window, `text` and arguments.
+//! What is asked before a match: scenarios and the fields of a setup, the same for the
+//! window, `text` and arguments.
 
 use std::collections::BTreeMap;
 
@@ -66,7 +67,8 @@ pub struct Field {
 pub enum FieldKind {
     /// One of these.
     One(Vec<Pick>),
-    /// This many of these, least and most; the same may be taken more than once where `repeats`.
+    /// This many of these, least and most; the same may be taken more
+    /// than once where `repeats`.
     Many {
         /// What there is.
         picks: Vec<Pick>,
@@ -98,7 +100,8 @@ impl Pick {
 }
 
 impl SetupForm {
-    /// These answers as the form has them: it may write one out in full, so that the match depends on nothing but its setup.
+    /// These answers as the form has them: it may write one out in full, so that the
+    /// match depends on nothing but its setup.
     pub fn in_full(&self, mut answers: BTreeMap<String, String>) -> BTreeMap<String, String> {
         for field in &self.fields {
             if let Some(answer) = answers.get_mut(&field.key) {
@@ -108,7 +111,8 @@ impl SetupForm {
         answers
     }
 
-    /// Asks for one of these, answered as it was given, else by this default. Says what the answer now is.
+    /// Asks for one of these, answered as it was given, else by this default. Says what
+    /// the answer now is.
     pub fn one(
         &mut self,
         (key, label): (impl Into<String>, impl Into<String>),
@@ -119,7 +123,8 @@ impl SetupForm {
         self.ask(key.into(), label.into(), FieldKind::One(picks), answers, default.into())
     }
 
-    /// Asks this, answered as it was given, else by this default. Says what the answer now is.
+    /// Asks this, answered as it was given, else by this default. Says what
+    /// the answer now is.
     pub fn ask(
         &mut self,
         key: String,
@@ -133,8 +138,13 @@ impl SetupForm {
         value
     }
 
-    /// Names as faults the answers to nothing that is asked here, but for keys that may be answered unasked.
-    pub fn refuse_unasked(&mut self, answers: &BTreeMap<String, String>, unasked: impl Fn(&str) -> bool) {
+    /// Names as faults the answers to nothing that is asked here, but for keys that
+    /// may be answered unasked.
+    pub fn refuse_unasked(
+        &mut self,
+        answers: &BTreeMap<String, String>,
+        unasked: impl Fn(&str) -> bool,
+    ) {
         for key in answers.keys() {
             if !unasked(key) && !self.fields.iter().any(|field| field.key == *key) {
                 self.faults.push(format!("`{key}`: nothing of this setup is called so"));
@@ -157,7 +167,11 @@ pub struct SetupFault {
 
 impl SetupFault {
     /// A fault of this field.
-    pub fn new(field: impl Into<String>, found: impl Into<String>, expected: impl Into<String>) -> Self {
+    pub fn new(
+        field: impl Into<String>,
+        found: impl Into<String>,
+        expected: impl Into<String>,
+    ) -> Self {
         SetupFault { field: field.into(), found: found.into(), expected: expected.into() }
     }
 

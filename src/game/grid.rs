@@ -1,4 +1,5 @@
-//! Spots of a grid over the board, for regions of which only the test for a point is known.
+//! Spots of a grid over the board, for regions of which only the test for
+//! a point is known.
 
 use bevy_ecs::prelude::*;
 use bevy_math::{IVec2, Vec2};
@@ -9,7 +10,8 @@ use monteria_table::Spot;
 /// A box of the plan, by its least and its greatest corner.
 pub(super) type Bounds = (Vec2, Vec2);
 
-/// Up to `count` legal spots of a grid over the board; where there are boxes, all of them lie in these.
+/// Up to `count` legal spots of a grid over the board; where there are boxes, all of
+/// them lie in these.
 pub(super) fn grid(
     world: &World,
     count: usize,
@@ -17,7 +19,8 @@ pub(super) fn grid(
     legal: impl Fn(Spot) -> Option<Spot>,
 ) -> Vec<Spot> {
     let mut all: Vec<Spot> = Vec::new();
-    // Halving the step fills small zones without asking thousands of times about large ones.
+    // Halving the step fills small zones without asking thousands of
+    // times about large ones.
     for step in [2.0f32, 1.0, 0.5, 0.25] {
         all = grid_by(world, step, boxes, &legal);
         if all.len() >= count.min(24) {
@@ -27,8 +30,8 @@ pub(super) fn grid(
     thin(all, count)
 }
 
-/// The legal spots of a grid of this step over the board, row by row; where there are boxes of the plan, what lies in none of them
-/// is not looked at.
+/// The legal spots of a grid of this step over the board, row by row; where there are
+/// boxes of the plan, what lies in none of them is not looked at.
 pub(super) fn grid_by(
     world: &World,
     step: f32,
@@ -36,9 +39,11 @@ pub(super) fn grid_by(
     legal: impl Fn(Spot) -> Option<Spot>,
 ) -> Vec<Spot> {
     let half = world.resource::<Tabletop>().0.board().size / 2.0;
-    let (columns, rows) = ((half.x * 2.0 / step) as i32, (half.y * 2.0 / step) as i32);
+    let columns = (half.x * 2.0 / step) as i32;
+    let rows = (half.y * 2.0 / step) as i32;
     let whole = [(-half, half)];
-    // Lines of the grid, one more at each end: places are rounded before they are looked at.
+    // Lines of the grid, one more at each end: places are rounded before
+    // they are looked at.
     let lines = |(least, greatest): &Bounds| {
         let first = ((*least + half) / step).floor().as_ivec2() - IVec2::ONE;
         (first, ((*greatest + half) / step).ceil().as_ivec2() + IVec2::ONE)
@@ -48,9 +53,11 @@ pub(super) fn grid_by(
     let mut all = Vec::new();
     for row in 0..=rows {
         let mut next = 0;
-        for (first, last) in boxes.iter().filter(|(first, last)| (first.y..=last.y).contains(&row)) {
+        for (first, last) in boxes.iter().filter(|(first, last)| (first.y..=last.y).contains(&row))
+        {
             for column in next.max(first.x)..=last.x.min(columns) {
-                let (x, z) = (-half.x + column as f32 * step, -half.y + row as f32 * step);
+                let x = -half.x + column as f32 * step;
+                let z = -half.y + row as f32 * step;
                 all.extend(legal(Spot { x, z, y: None }));
             }
             next = next.max(last.x + 1);

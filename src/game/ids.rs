@@ -6,7 +6,8 @@ use std::str::FromStr;
 use schemars::JsonSchema;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
-/// The match's own id of a model (`m3`): in orders, events, files and sorting, never an `Entity`.
+/// The match's own id of a model (`m3`): in orders, events, files and
+/// sorting, never an `Entity`.
 pub type ModelId = monteria_table::BodyId;
 
 /// A seat at the table: who decides. Written `p1`, `p2`, ….
@@ -54,7 +55,9 @@ impl<'de> Deserialize<'de> for SeatId {
 }
 
 /// A side: models of one side are friendly to each other and hostile to every other side.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize, Deserialize, JsonSchema)]
+#[derive(
+    Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize, Deserialize, JsonSchema,
+)]
 pub struct SideId(pub u8);
 
 #[cfg(test)]

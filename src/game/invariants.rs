@@ -5,12 +5,12 @@ use bevy_ecs::prelude::*;
 use super::model::{Roster, Tabletop};
 use super::models::Seen;
 
-/// What bases may overlap by: positions are stored to a thousandth of an inch, and a push may add
-/// as much once more.
+/// What bases may overlap by: positions are stored to a thousandth of an inch, and a push
+/// may add as much once more.
 const SLACK: f32 = 0.005;
 
-/// What is wrong with how the models stand: each on the board, where the table lets it stand, its base clear of every other
-/// base at its height. Empty in every legal state.
+/// What is wrong with how the models stand: each on the board, where the table lets it
+/// stand, its base clear of every other base at its height. Empty in every legal state.
 pub fn ill_placed(world: &World) -> Vec<String> {
     let table = &world.resource::<Tabletop>().0;
     let roster = world.resource::<Roster>();
@@ -22,7 +22,9 @@ pub fn ill_placed(world: &World) -> Vec<String> {
     let half = table.board().size / 2.0;
     let mut wrong = Vec::new();
     for (index, seen) in standing.iter().enumerate() {
-        let (name, at, body) = (seen.name(), seen.stand.at, seen.body());
+        let name = seen.name();
+        let at = seen.stand.at;
+        let body = seen.body();
         if !at.is_finite() {
             wrong.push(format!("{name} stands at {at}"));
             continue;
@@ -34,10 +36,15 @@ pub fn ill_placed(world: &World) -> Vec<String> {
             let there = other.body();
             let apart = (body.at - there.at).with_y(0.0).length() - body.radius - there.radius;
             if apart < -SLACK && body.shares_height(&there) {
-                wrong.push(format!("the bases of {name} and {} overlap by {:.3}\"", other.name(), -apart));
+                wrong.push(format!(
+                    "the bases of {name} and {} overlap by {:.3}\"",
+                    other.name(),
+                    -apart
+                ));
             }
         }
-        // Alone on the table it must stand rightly: on the ground or holding a face, in nothing that bars it.
+        // Alone on the table it must stand rightly: on the ground or holding a face, in
+        // nothing that bars it.
         if let Err(refusal) = table.spot_legal(&body, &[]) {
             wrong.push(format!("{name} at {at}: {refusal}"));
         }

@@ -8,12 +8,15 @@ use super::zone::Zone;
 use monteria_table::{Body, BodyId, Table, round_milli};
 
 impl Region {
-    /// Whether a marker finds a place in it, as far as a grid of half inches tells; false for regions of models.
+    /// Whether a marker finds a place in it, as far as a grid of half inches tells; false
+    /// for regions of models.
     pub fn has_room(&self, table: &Table) -> bool {
         let Region::Open { zones, apart, radius } = self else { return false };
         let half = table.board().half();
-        let (columns, rows) = ((half.x * 2.0) as i32, (half.y * 2.0) as i32);
-        let mut grid = (-rows..=rows).flat_map(|row| (-columns..=columns).map(move |column| (column, row)));
+        let columns = (half.x * 2.0) as i32;
+        let rows = (half.y * 2.0) as i32;
+        let mut grid =
+            (-rows..=rows).flat_map(|row| (-columns..=columns).map(move |column| (column, row)));
         grid.any(|(column, row)| {
             let at = Vec2::new(column as f32, row as f32) / 2.0;
             apart.iter().all(|(other, least)| at.distance(*other) >= *least)
@@ -23,7 +26,12 @@ impl Region {
 }
 
 /// Where a marker of this radius lies that is laid at this point in these zones.
-pub(super) fn open_at(table: &Table, zones: &[Zone], radius: f32, at: Vec2) -> Result<Vec3, Refusal> {
+pub(super) fn open_at(
+    table: &Table,
+    zones: &[Zone],
+    radius: f32,
+    at: Vec2,
+) -> Result<Vec3, Refusal> {
     let plan = Vec2::new(round_milli(at.x), round_milli(at.y));
     let half = table.board().half();
     if plan.x.abs() > half.x || plan.y.abs() > half.y {

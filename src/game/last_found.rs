@@ -9,8 +9,9 @@ use monteria_table::{Route, Spot};
 
 type Found = (Spot, Option<Route>);
 
-/// The last spot that was found legal since the state changed. Whoever orders where nothing is told has just asked whether its
-/// spot is legal: the order is not checked a second time.
+/// The last spot that was found legal since the state changed. Whoever orders where
+/// nothing is told has just asked whether its spot is legal: the order is not
+/// checked a second time.
 #[derive(Resource, Default)]
 pub(super) struct LastFound(Mutex<Option<(Region, Spot, Found)>>);
 

@@ -1,5 +1,5 @@
-//! The last march that was found. Whoever orders one has just asked whether the troop can make it; it is then checked, and made, as it
-//! was found.
+//! The last march that was found. Whoever orders one has just asked whether the troop can
+//! make it; it is then checked, and made, as it was found.
 
 use std::cell::RefCell;
 
@@ -54,7 +54,9 @@ thread_local! {
 
 /// The ways of the last march, if this is it.
 pub(super) fn of(asked: &Asked<'_>) -> Option<Ways> {
-    LAST.with_borrow(|last| last.as_ref().filter(|last| last.answers(asked)).map(|last| last.ways.clone()))
+    LAST.with_borrow(|last| {
+        last.as_ref().filter(|last| last.answers(asked)).map(|last| last.ways.clone())
+    })
 }
 
 /// Keeps the ways of a march in the place of those that were kept.

@@ -1,4 +1,5 @@
-//! The ledger of a game: every rule and ruling by its id, read from the documents that people read.
+//! The ledger of a game: every rule and ruling by its id, read from the
+//! documents that people read.
 
 /// A rule or a ruling.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -9,7 +10,8 @@ pub struct LedgerEntry {
     pub text: &'static str,
     /// Where in the book it stands.
     pub source: &'static str,
-    /// The code that keeps it, as `path::item`; rulings leave that to the rules that they belong to.
+    /// The code that keeps it, as `path::item`; rulings leave that to the rules
+    /// that they belong to.
     pub code: Vec<&'static str>,
     /// The tests that show it, as `file::name`.
     pub tests: Vec<&'static str>,
@@ -73,8 +75,8 @@ impl LedgerCount {
     }
 }
 
-/// The ledger of a game: the rules of one document in the order of its pages, then the rulings of another by number. Each
-/// comes with the prefix that its ids have.
+/// The ledger of a game: the rules of one document in the order of its pages, then the
+/// rulings of another by number. Each comes with the prefix that its ids have.
 pub fn ledger(rules: (&'static str, &str), rulings: (&'static str, &str)) -> Vec<LedgerEntry> {
     [ledger_rules(rules.0, rules.1), ledger_rulings(rulings.0, rulings.1)].concat()
 }
@@ -84,23 +86,37 @@ pub fn ledger_text<'a>(entries: &'a [LedgerEntry], id: &str) -> Option<&'a str> 
     entries.iter().find(|entry| entry.id == id).map(|entry| entry.text)
 }
 
-/// The rows `| id | rule | source | code | test |` of a document whose ids begin like this.
+/// The rows `| id | rule | source | code | test |` of a document whose
+/// ids begin like this.
 pub fn ledger_rules(document: &'static str, prefix: &str) -> Vec<LedgerEntry> {
     let row = |line: &'static str| {
         let mut cells = line.strip_prefix("| ")?.strip_suffix(" |")?.split(" | ");
         let id = cells.next().filter(|id| id.starts_with(prefix))?;
-        let (text, source, code, tests) = (cells.next()?, cells.next()?, cells.next()?, cells.next()?);
-        Some(LedgerEntry { id, text, source, code: list(code), tests: list(tests), kind: EntryKind::Rule })
+        let text = cells.next()?;
+        let source = cells.next()?;
+        let code = cells.next()?;
+        let tests = cells.next()?;
+        Some(LedgerEntry {
+            id,
+            text,
+            source,
+            code: list(code),
+            tests: list(tests),
+            kind: EntryKind::Rule,
+        })
     };
     document.lines().filter_map(row).collect()
 }
 
-/// The sections `## ruling-N: title` of a document whose ids begin like this, each with lines `- Rule:`, `- Choice:` and
-/// `- Test:`.
+/// The sections `## ruling-N: title` of a document whose ids begin like this, each with
+/// lines `- Rule:`, `- Choice:` and `- Test:`.
 pub fn ledger_rulings(document: &'static str, prefix: &str) -> Vec<LedgerEntry> {
     let section = |section: &'static str| {
-        let (id, _) = section.lines().next()?.split_once(": ").filter(|(id, _)| id.starts_with(prefix))?;
-        let field = |name: &str| section.lines().find_map(|line| line.strip_prefix("- ")?.strip_prefix(name));
+        let (id, _) =
+            section.lines().next()?.split_once(": ").filter(|(id, _)| id.starts_with(prefix))?;
+        let field = |name: &str| {
+            section.lines().find_map(|line| line.strip_prefix("- ")?.strip_prefix(name))
+        };
         let text = field("Choice: ")?;
         Some(LedgerEntry {
             id,

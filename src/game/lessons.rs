@@ -1,5 +1,6 @@
-//! Lessons: a match to be played while its rules are told, a step at a time. `assets/lessons/<ruleset>/*.ron` and `lessons/<ruleset>/*.ron`
-//! of mods hold them; no match depends on them, and no hash counts them.
+//! Lessons: a match to be played while its rules are told, a step at a time.
+//! `assets/lessons/<ruleset>/*.ron` and `lessons/<ruleset>/*.ron` of mods hold them; no
+//! match depends on them, and no hash counts them.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
@@ -112,7 +113,8 @@ pub enum Pointed {
 /// What may happen: it ends a step, or brings an aside.
 #[derive(Clone, PartialEq, Debug, Deserialize, JsonSchema)]
 pub enum Cue {
-    /// The player says so. That is always possible; a step that waits for nothing else says it.
+    /// The player says so. That is always possible; a step that waits for
+    /// nothing else says it.
     Next,
     /// The player has moved the camera.
     Looked,
@@ -217,10 +219,15 @@ impl LessonOf {
 
 impl Lesson {
     fn setup(&self, ruleset: &str) -> Result<MatchSetup, String> {
-        let seat = |(seat, who): (&String, &String)| Ok((seat.parse::<SeatId>()?, Control::parse(who)?));
+        let seat =
+            |(seat, who): (&String, &String)| Ok((seat.parse::<SeatId>()?, Control::parse(who)?));
         let seats = self.seats.iter().map(seat).collect::<Result<_, String>>()?;
         let answers = self.answers.clone();
-        Ok(MatchSetup { answers, seats, ..MatchSetup::new(ruleset, self.scenario.as_str(), self.seed) })
+        Ok(MatchSetup {
+            answers,
+            seats,
+            ..MatchSetup::new(ruleset, self.scenario.as_str(), self.seed)
+        })
     }
 
     /// Every step and every aside, with the list that it is in.
@@ -233,8 +240,10 @@ impl Lesson {
 impl LessonStep {
     /// The models that it names.
     pub fn models(&self) -> impl Iterator<Item = ModelId> {
-        let pointed =
-            self.at.iter().filter_map(|at| if let Pointed::Model(model) = at { Some(*model) } else { None });
+        let pointed = self
+            .at
+            .iter()
+            .filter_map(|at| if let Pointed::Model(model) = at { Some(*model) } else { None });
         pointed.chain(self.when.iter().chain(&self.until).filter_map(Cue::model))
     }
 
@@ -248,8 +257,13 @@ impl LessonStep {
     }
 }
 
-/// The lessons of a game in a library, by id, and everything that is wrong with them. One with a fault is left out.
-pub fn lessons_of(library: &Library, ruleset: &Arc<dyn Ruleset>, faults: &mut Faults) -> Vec<Arc<LessonOf>> {
+/// The lessons of a game in a library, by id, and everything that is wrong with them. One
+/// with a fault is left out.
+pub fn lessons_of(
+    library: &Library,
+    ruleset: &Arc<dyn Ruleset>,
+    faults: &mut Faults,
+) -> Vec<Arc<LessonOf>> {
     // What the other files lack is told by whoever loads the game.
     let sources = Sources::read(library, ruleset.id(), "", &mut Faults::new());
     let mut known: Catalog<Spanned<Lesson>> = Catalog::new("a lesson");
@@ -262,24 +276,35 @@ pub fn lessons_of(library: &Library, ruleset: &Arc<dyn Ruleset>, faults: &mut Fa
         let before = faults.len();
         let setup = check(lesson, ruleset.as_ref(), faults);
         if let Some(setup) = setup.filter(|_| faults.len() == before) {
-            let (ruleset, lesson) = (ruleset.id().to_owned(), lesson.clone());
+            let ruleset = ruleset.id().to_owned();
+            let lesson = lesson.clone();
             all.push(Arc::new(LessonOf { ruleset, lesson, setup }));
         }
     }
     all
 }
 
-/// Adds everything that is wrong with a lesson; gives what its match begins with, where it can begin.
-fn check(lesson: &Spanned<Lesson>, ruleset: &dyn Ruleset, faults: &mut Faults) -> Option<MatchSetup> {
+/// Adds everything that is wrong with a lesson; gives what its match begins with,
+/// where it can begin.
+fn check(
+    lesson: &Spanned<Lesson>,
+    ruleset: &dyn Ruleset,
+    faults: &mut Faults,
+) -> Option<MatchSetup> {
     let span = &lesson.span;
     faults.named(&span.field("title"), &lesson.title);
     let mut ids = BTreeSet::new();
     for (list, n, step) in lesson.all_steps() {
         let at = span.field(list).item(n);
         if !ids.insert(&step.id) {
-            faults.at(&at.field("id"), format!("\"{}\" a second time", step.id), "an id of its own");
+            faults.at(
+                &at.field("id"),
+                format!("\"{}\" a second time", step.id),
+                "an id of its own",
+            );
         }
-        for (field, text) in [("text", Some(&step.text)), ("hint", step.hint.as_ref().map(|hint| &hint.text))]
+        for (field, text) in
+            [("text", Some(&step.text)), ("hint", step.hint.as_ref().map(|hint| &hint.text))]
         {
             let long = text.map_or(1, |text| text.trim().chars().count());
             if long == 0 || long > LONGEST {
@@ -293,7 +318,9 @@ fn check(lesson: &Spanned<Lesson>, ruleset: &dyn Ruleset, faults: &mut Faults) -
             faults.at(&at, "a step that nothing ends", "`until`, with `Next` at least");
         }
         match (list, step.when.is_empty()) {
-            ("steps", false) => faults.at(&at.field("when"), "a step that waits", "`when` for asides alone"),
+            ("steps", false) => {
+                faults.at(&at.field("when"), "a step that waits", "`when` for asides alone")
+            }
             ("asides", true) => faults.at(&at, "an aside that nothing brings", "`when`"),
             _ => {}
         }

@@ -33,13 +33,13 @@
 //!   ([`Agenda`]) is the stack of steps still to run. Systems roll dice, record events
 //!   and queue steps through a [`StepContext`]. Queued steps run in their order, before
 //!   all that was on the agenda.
-//! - A *decision* is a step with two systems. One lists the options ([`Choice`]), each
-//!   with what it [`Needs`]: nothing, targets, a number, or a spot in a [`Region`].
-//!   [`Offers`] gathers them, and those that are refused. The other system receives the
-//!   checked [`Answer`].
+//! - A *decision* is a step with two systems. One lists the options ([`Choice`]),
+//!   each with what it [`Needs`]: nothing, targets, a number, or a spot in a
+//!   [`Region`]. [`Offers`] gathers them, and those that are refused. The other
+//!   system receives the checked [`Answer`].
 //! - An *action* ([`Action`]) is a ruleset's own type; its text is the id of an option.
-//! - An *order* names an option by its id and carries what the option needs, nothing
-//!   else.
+//! - An *order* names an option by its id and carries what the
+//!   option needs, nothing else.
 //! - An *event* has an [`EventKind`] with all results, a sentence, and the ids of its
 //!   rules ([`RuleRef`]), whose texts are in the ledger ([`LedgerEntry`]).
 //! - A *preview* ([`Preview`]) says what to expect of an option before it is ordered.
@@ -57,17 +57,17 @@
 //!
 //! # State
 //! All that a ruleset registers is written before each order ([`Snapshot`]). Undo
-//! restores it, and equal states have equal hashes ([`Game::hash`]). All chance comes
-//! from the [`DiceBox`], so that a [`MatchSetup`] and the orders always give the same
-//! match.
+//! restores it, and equal states have equal hashes ([`Game::hash`]). All chance
+//! comes from the [`DiceBox`], so that a [`MatchSetup`] and the orders always
+//! give the same match.
 //!
 //! # Reading order
 //! First `ruleset`, `table_match`, `agenda`, `decision` and `step_context`; then
-//! `choice`, `offers`, `region` and `refusal`; then `model`, `models`, `event`, `view`
-//! and `preview`. As a game needs them: `reaction` and `walk` for interruptions, `viewer`
-//! for secrets, `things` for markers, `troop` for units, `tactics` for opponents,
-//! `layout` for random tables, `form`, `workshop` and `campaign` for what precedes a
-//! match.
+//! `choice`, `offers`, `region` and `refusal`; then `model`, `models`, `event`,
+//! `view` and `preview`. As a game needs them: `reaction` and `walk` for
+//! interruptions, `viewer` for secrets, `things` for markers, `troop` for units,
+//! `tactics` for opponents, `layout` for random tables, `form`, `workshop` and
+//! `campaign` for what precedes a match.
 //!
 //! # What is elsewhere
 //! Geometry is in `monteria_table`, dice and odds in `monteria_dice`, files and mods in
@@ -149,24 +149,34 @@ pub use crate::told_text as told;
 pub use agenda::{Agenda, Step};
 pub use along::Waypoint;
 pub use bench::{
-    Bench, Brought, Build, NONE, Offering, RANDOM, Sign, among, answered, at_random, in_full, readable,
-    unnamed,
+    Bench, Brought, Build, NONE, Offering, RANDOM, Sign, among, answered, at_random, in_full,
+    readable, unnamed,
 };
 pub use campaign::{
-    CampaignStep, CampaignView, Campaigns, Chapter, HouseRule, Member, RULESET_FIELD, is_campaign_of,
+    CampaignStep, CampaignView, Campaigns, Chapter, HouseRule, Member, RULESET_FIELD,
+    is_campaign_of,
 };
 pub use checks::{
-    Comers, NamedZones, Part, check_table, check_table_of, check_zones, comers_of_forces, entry_fault,
+    Comers, NamedZones, Part, check_table, check_table_of, check_zones, comers_of_forces,
+    entry_fault,
 };
 pub use choice::{Choice, LeadsTo};
-pub use decision::{Action, ActionValue, Answer, Answered, Asked, Decision, Needs, Order, RefusedChoice};
+pub use decision::{
+    Action, ActionValue, Answer, Answered, Asked, Decision, Needs, Order, RefusedChoice,
+};
 pub use error::{Fallible, GameError, OrMissing, StepError, StepResult};
-pub use event::{DieOutcome, DieShown, EventKind, GameEvent, LeaveReason, Manner, RollShown, RuleRef};
-pub use file_types::{FileTypes, ModKind, files_of, files_of_mods, reference_of, reference_of_mods};
+pub use event::{
+    DieOutcome, DieShown, EventKind, GameEvent, LeaveReason, Manner, RollShown, RuleRef,
+};
+pub use file_types::{
+    FileTypes, ModKind, files_of, files_of_mods, reference_of, reference_of_mods,
+};
 pub use form::{Field, FieldKind, Pick, ScenarioCard, SetupFault, SetupForm};
 pub use ids::{ModelId, SeatId, SideId};
 pub use invariants::ill_placed;
-pub use ledger::{EntryKind, LedgerCount, LedgerEntry, ledger, ledger_rules, ledger_rulings, ledger_text};
+pub use ledger::{
+    EntryKind, LedgerCount, LedgerEntry, ledger, ledger_rules, ledger_rulings, ledger_text,
+};
 pub use lessons::{
     Cue, Lesson, LessonFile, LessonHint, LessonOf, LessonStep, PanelName, Pointed, lessons_of,
 };
@@ -208,8 +218,8 @@ pub use threat::{AttackOdds, Threat};
 pub use trial::{Trial, trial};
 pub use troop::{AROUND, gather, in_formation, march};
 pub use view::{
-    Badge, CardShown, DeclaredWay, Formation, ModelView, RealTable, Row, RowItem, SeatView, Section, Sheet,
-    SightBand, Tone, Tracker, TrackerMarker, UnderWay, View, WayMark, ZoneShown,
+    Badge, CardShown, DeclaredWay, Formation, ModelView, RealTable, Row, RowItem, SeatView,
+    Section, Sheet, SightBand, Tone, Tracker, TrackerMarker, UnderWay, View, WayMark, ZoneShown,
 };
 pub use viewer::{Audience, Hidden, Viewer};
 pub use walk::{AtMark, Mark, OnTheWay, Walk, WalkEnded, length, split};

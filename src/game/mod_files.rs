@@ -1,4 +1,5 @@
-//! The files of a mod to begin with: things of what ships, written out anew with each field's words above it.
+//! The files of a mod to begin with: things of what ships, written out anew with each
+//! field's words above it.
 
 use thiserror::Error;
 
@@ -40,7 +41,8 @@ pub enum NoModFiles {
     NothingShows(String),
 }
 
-/// Kinds of content that are asked for and written in one place: one record holds them all where it takes the place of what ships.
+/// Kinds of content that are asked for and written in one place: one record holds them
+/// all where it takes the place of what ships.
 struct Wanted<'k> {
     kinds: Vec<&'k str>,
     own: Option<&'static ModKind>,
@@ -57,7 +59,8 @@ pub fn mod_files(
     with: &[String],
 ) -> Result<ModFiles, NoModFiles> {
     let sources = Sources::read(&library.base(), game.id(), "", &mut Faults::new());
-    let ((own, of_game), common) = (reference_of(game), reference_of_mods());
+    let (own, of_game) = reference_of(game);
+    let common = reference_of_mods();
     let mut made = ModFiles::default();
     let all = wanted(game, of_game, with)?;
     for one in &all {
@@ -100,8 +103,9 @@ fn wanted<'k>(
         }
         // What there is only one of would else be given twice.
         let one_record = |one: &&mut Wanted<'k>| {
-            own.zip(one.own)
-                .is_some_and(|(new, there)| new.replaces && there.replaces && new.list == there.list)
+            own.zip(one.own).is_some_and(|(new, there)| {
+                new.replaces && there.replaces && new.list == there.list
+            })
         };
         match all.iter_mut().find(one_record) {
             Some(there) => there.kinds.push(kind),
@@ -111,7 +115,8 @@ fn wanted<'k>(
     Ok(all)
 }
 
-/// The name and the text of the file for what is wanted, and the id of what it takes the place of.
+/// The name and the text of the file for what is wanted, and the id of what it
+/// takes the place of.
 fn file_of(
     game: &dyn Ruleset,
     (own, common): (&Reference, &Reference),
@@ -125,23 +130,33 @@ fn file_of(
             ("scenario", _) => {
                 (format!("scenarios/{}/{id}.ron", game.id()), None, own, 1, &sources.scenarios)
             }
-            (_, Some(one)) => {
-                (format!("rulesets/{}/{kind}.ron", game.id()), Some(one.list), own, 0, &sources.data)
+            (_, Some(one)) => (
+                format!("rulesets/{}/{kind}.ron", game.id()),
+                Some(one.list),
+                own,
+                0,
+                &sources.data,
+            ),
+            (_, None) => {
+                (format!("figures/{}.ron", game.id()), Some("figures"), common, 1, &sources.figures)
             }
-            (_, None) => (format!("figures/{}.ron", game.id()), Some("figures"), common, 1, &sources.figures),
         };
     let replaces = wanted.own.is_some_and(|one| one.replaces) || kind == "figure";
     let name = new_id.replace('-', " ");
     let renamed = (!replaces).then_some((new_id, name.as_str()));
     let shape = reference.files.get(file).map(|(_, shape)| shape);
-    let made =
-        shape.and_then(|shape| from.iter().find_map(|source| reference.sample(shape, list, source, renamed)));
+    let made = shape.and_then(|shape| {
+        from.iter().find_map(|source| reference.sample(shape, list, source, renamed))
+    });
     let made = made.ok_or_else(|| NoModFiles::NothingShows(kind.to_owned()))?;
-    let instead = if replaces { format!(", in the place of `{}`", made.from) } else { String::new() };
+    let instead =
+        if replaces { format!(", in the place of `{}`", made.from) } else { String::new() };
     let kinds = wanted.kinds.join(", a ");
     let head = format!(
-        "// A {kinds} to begin with, as `{}` of what ships{instead}. Change what you like, then run `monteria check mods/{id}`;\n\
-         // `monteria explain WORD` says more of any word. Lines that begin with // are comments.\n",
+        "// A {kinds} to begin with, as `{}` of what ships{instead}. Change what you like, then \
+         run `monteria check mods/{id}`;\n\
+         // `monteria explain WORD` says more of any word. Lines that begin with // are \
+         comments.\n",
         made.from
     );
     Ok((place, head + &made.text, replaces.then_some(made.from)))

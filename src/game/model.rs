@@ -1,4 +1,5 @@
-//! The models of a match: the components that every game's models have, and the roster that finds them by id.
+//! The models of a match: the components that every game's models have, and the roster
+//! that finds them by id.
 
 use std::collections::BTreeMap;
 
@@ -53,15 +54,16 @@ impl Stand {
     }
 }
 
-/// Where a model faces, in games in which it matters: such a game registers it as a component of its models. A game that does not
-/// has nothing of it in its states.
+/// Where a model faces, in games in which it matters: such a game registers it as a
+/// component of its models. A game that does not has nothing of it in its states.
 #[derive(Component, Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 pub struct Faces(pub Facing);
 
-/// Who sees a model, in games in which not everybody sees every model: such a game registers it as a component. A model without it
-/// is seen by everyone. Views leave out what their viewer does not see, nobody's way is barred by it, and what happens to it is
-/// told to those alone who see it. What it does for the rules is the game's; its [`Ruleset::deal_hidden`](super::Ruleset::deal_hidden)
-/// puts it somewhere else.
+/// Who sees a model, in games in which not everybody sees every model: such a game
+/// registers it as a component. A model without it is seen by everyone. Views leave out
+/// what their viewer does not see, nobody's way is barred by it, and what happens to it
+/// is told to those alone who see it. What it does for the rules is the game's; its
+/// [`Ruleset::deal_hidden`](super::Ruleset::deal_hidden) puts it somewhere else.
 #[derive(Component, Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct SeenBy(pub Audience);
 
@@ -105,12 +107,14 @@ impl Roster {
         self.entities.keys().copied()
     }
 
-    /// Spawns a model with the next free id; a ruleset inserts its own components on the entity afterwards.
+    /// Spawns a model with the next free id; a ruleset inserts its own components
+    /// on the entity afterwards.
     pub fn spawn(
         world: &mut World,
         describe: impl FnOnce(ModelId) -> (Model, Stand, Presence),
     ) -> (ModelId, Entity) {
-        let next = world.resource::<Roster>().entities.keys().next_back().map_or(1, |last| last.0 + 1);
+        let next =
+            world.resource::<Roster>().entities.keys().next_back().map_or(1, |last| last.0 + 1);
         let id = monteria_table::BodyId(next);
         let entity = world.spawn(describe(id)).id();
         world.resource_mut::<Roster>().entities.insert(id, entity);
@@ -118,7 +122,8 @@ impl Roster {
     }
 }
 
-/// The table of a match. Areas come and go; pieces of terrain change by [`Tabletop::change_piece`] only, so that it is told.
+/// The table of a match. Areas come and go; pieces of terrain change by
+/// [`Tabletop::change_piece`] only, so that it is told.
 #[derive(Resource, Clone)]
 pub struct Tabletop(pub Table);
 
@@ -135,8 +140,9 @@ impl Tabletop {
         Ok(Tabletop(table))
     }
 
-    /// The table as it would be with another piece of terrain in the place of that of this number, or without it where `now` is none:
-    /// a rule that moves whoever stands there asks it where they may go.
+    /// The table as it would be with another piece of terrain in the place of that of
+    /// this number, or without it where `now` is none: a rule that moves whoever stands
+    /// there asks it where they may go.
     ///
     /// # Errors
     /// A number that no piece has, or what is wrong with the new piece.
@@ -153,20 +159,22 @@ impl Tabletop {
         done.map(|()| after).map_err(told)
     }
 
-    /// The models on the table that stand rightly now and would not on this table, as it would be after a change: each with its body
-    /// and why.
+    /// The models on the table that stand rightly now and would not on this table, as it
+    /// would be after a change: each with its body and why.
     pub fn in_the_way(&self, after: &Table, models: &Models<'_, '_>) -> Vec<(Body, SpotRefusal)> {
         let bodies = models.seen().filter(|(_, seen)| seen.in_play()).map(|(_, seen)| seen.body());
         let standing = bodies.filter(|body| self.0.spot_legal(body, &[]).is_ok());
         standing.filter_map(|body| Some((body, after.spot_legal(&body, &[]).err()?))).collect()
     }
 
-    /// Puts another piece of terrain in the place of that of this number, or takes it off the table where `now` is none, and
-    /// writes down that it happened. Nobody may stand in what is put there, nor on what is taken away: the rule that changes it moves
+    /// Puts another piece of terrain in the place of that of this number, or takes it off
+    /// the table where `now` is none, and writes down that it happened. Nobody may stand
+    /// in what is put there, nor on what is taken away: the rule that changes it moves
     /// them first ([`Tabletop::with_piece`] says where to).
     ///
     /// # Errors
-    /// A number that no piece has, what is wrong with the new piece, or who stands in the way and where; nothing has changed then.
+    /// A number that no piece has, what is wrong with the new piece, or who stands in the
+    /// way and where; nothing has changed then.
     pub fn change_piece(
         &mut self,
         (ctx, models): (&mut StepContext<'_>, &Models<'_, '_>),
@@ -182,7 +190,12 @@ impl Tabletop {
             .in_the_way(&after, models)
             .into_iter()
             .map(|(body, why)| {
-                format!("{} ({}) stands {}: {why}", models.name(body.id), body.id, place(body.at.to_array()))
+                format!(
+                    "{} ({}) stands {}: {why}",
+                    models.name(body.id),
+                    body.id,
+                    place(body.at.to_array())
+                )
             })
             .collect();
         if !held.is_empty() {
@@ -194,17 +207,20 @@ impl Tabletop {
     }
 }
 
-/// All other models on the table that whoever commands this one sees, read from the world (outside of systems).
+/// All other models on the table that whoever commands this one sees, read from the
+/// world (outside of systems).
 pub(super) fn others_in(world: &World, id: ModelId) -> Vec<Other> {
     let roster = world.resource::<Roster>();
     let Some(model) = roster.entity(id).and_then(|entity| world.get::<Model>(entity)) else {
         return Vec::new();
     };
-    let (side, viewer) = (model.side, model.seat.map_or(Viewer::Referee, Viewer::Seat));
+    let side = model.side;
+    let viewer = model.seat.map_or(Viewer::Referee, Viewer::Seat);
     roster
         .iter()
         .filter_map(|(other, entity)| {
-            let (model, stand) = (world.get::<Model>(entity)?, world.get::<Stand>(entity)?);
+            let model = world.get::<Model>(entity)?;
+            let stand = world.get::<Stand>(entity)?;
             let here = other != id && *world.get::<Presence>(entity)? == Presence::InPlay;
             (here && sees_model(world, entity, viewer))
                 .then(|| Other { body: stand.body(other), friendly: model.side == side })

@@ -1,4 +1,5 @@
-//! Models in the hands of a game's steps: read together with what the game keeps of them, moved, and taken off the table.
+//! Models in the hands of a game's steps: read together with what the game keeps of them,
+//! moved, and taken off the table.
 
 use std::ops::Deref;
 
@@ -17,8 +18,8 @@ use super::telling::is_told;
 use super::viewer::{Audience, Viewer};
 use monteria_table::{Body, Facing, Other};
 
-/// What every game knows of a model, to read. A ruleset's own view of a model holds one beside its components, and derefs
-/// to it.
+/// What every game knows of a model, to read. A ruleset's own view of a model holds one
+/// beside its components, and derefs to it.
 #[derive(Clone, Copy)]
 pub struct Seen<'a> {
     /// What it is.
@@ -73,16 +74,20 @@ impl<'a> Seen<'a> {
 }
 
 /// The model with this id among models in id order.
-pub fn by_id<'m, 'a: 'm, F: Deref<Target = Seen<'a>>>(models: &'m [F], id: ModelId) -> Option<&'m F> {
-    // Ids count from 1 without gaps, so that the first look finds it unless a ruleset leaves some out.
+pub fn by_id<'m, 'a: 'm, F: Deref<Target = Seen<'a>>>(
+    models: &'m [F],
+    id: ModelId,
+) -> Option<&'m F> {
+    // Ids count from 1 without gaps, so that the first look finds it unless a
+    // ruleset leaves some out.
     match models.get(usize::from(id.0).wrapping_sub(1)) {
         Some(model) if model.id() == id => Some(model),
         _ => models.binary_search_by_key(&id, |model| model.id()).ok().map(|at| &models[at]),
     }
 }
 
-/// The models of a match, for the system of a step that moves them. What it does is written into the event log, for those who see the
-/// model.
+/// The models of a match, for the system of a step that moves them. What it does is
+/// written into the event log, for those who see the model.
 #[derive(SystemParam)]
 pub struct Models<'w, 's> {
     roster: Res<'w, Roster>,
@@ -94,7 +99,8 @@ pub struct Models<'w, 's> {
 impl Models<'_, '_> {
     /// All models in id order, with their entities.
     pub fn seen(&self) -> impl Iterator<Item = (Entity, Seen<'_>)> {
-        // They lie in the order in which they were spawned: the next is nearly always the one that is meant.
+        // They lie in the order in which they were spawned: the next is nearly always the
+        // one that is meant.
         let mut next = self.bodies.iter();
         self.roster.iter().filter_map(move |(_, entity)| {
             let found = next.next().filter(|found| found.0 == entity);
@@ -163,7 +169,8 @@ impl Models<'_, '_> {
         why: &[&str],
     ) -> StepResult {
         let entity = self.roster.entity(id).or_missing(id)?;
-        let mut seen = self.seen_by.get_mut(entity).ok().or_missing(format_args!("who sees {id}"))?;
+        let mut seen =
+            self.seen_by.get_mut(entity).ok().or_missing(format_args!("who sees {id}"))?;
         seen.0 = seen_by;
         let at = self.get(id).or_missing(id)?.stand.at.to_array();
         self.tell(ctx, id, EventKind::Arrived { model: id, at }, text, why);
@@ -221,13 +228,15 @@ impl Models<'_, '_> {
         why: &[&str],
     ) -> StepResult {
         let entity = self.roster.entity(id).or_missing(id)?;
-        let mut faces = self.faces.get_mut(entity).ok().or_missing(format_args!("the facing of {id}"))?;
+        let mut faces =
+            self.faces.get_mut(entity).ok().or_missing(format_args!("the facing of {id}"))?;
         faces.0 = facing;
         self.tell(ctx, id, EventKind::Turned { model: id, facing }, text, why);
         Ok(())
     }
 
-    /// Takes a model off the table: [`Presence::Slain`] or [`Presence::Fled`], with how that is told.
+    /// Takes a model off the table: [`Presence::Slain`] or [`Presence::Fled`], with
+    /// how that is told.
     pub fn leave(
         &mut self,
         ctx: &mut StepContext<'_>,

@@ -1,4 +1,5 @@
-//! What helps and what hinders a roll: one list of amounts with their reasons and rules, which the log and the odds tell alike.
+//! What helps and what hinders a roll: one list of amounts with their reasons and rules,
+//! which the log and the odds tell alike.
 
 use std::borrow::Cow;
 use std::fmt;
@@ -12,9 +13,11 @@ use monteria_dice::Edge;
 /// Something that helps or hinders a roll.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, JsonSchema)]
 pub struct Modifier {
-    /// How much: above 0 it helps whoever profits from it, below 0 it hinders; 0 where no number says it.
+    /// How much: above 0 it helps whoever profits from it, below 0 it hinders; 0 where
+    /// no number says it.
     pub amount: i32,
-    /// Whether the amount counts Advantages (above 0) or Disadvantages (below 0) in place of adding to a number.
+    /// Whether the amount counts Advantages (above 0) or Disadvantages (below 0) in place
+    /// of adding to a number.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub edge: bool,
     /// Why, in a few words (`Cover`).
@@ -63,7 +66,8 @@ impl Modifiers {
         if !edge && !is_told() {
             return;
         }
-        let (reason, rule) = (Cow::Borrowed(reason), Cow::Borrowed(rule));
+        let reason = Cow::Borrowed(reason);
+        let rule = Cow::Borrowed(rule);
         self.0.push(Modifier { amount, edge, reason, rule });
     }
 
@@ -99,7 +103,8 @@ impl Modifiers {
 
     /// How many Advantages and how many Disadvantages there are.
     pub fn edges(&self) -> (u32, u32) {
-        let count = |good: bool| self.0.iter().filter(|one| one.edge && (one.amount > 0) == good).count();
+        let count =
+            |good: bool| self.0.iter().filter(|one| one.edge && (one.amount > 0) == good).count();
         (count(true) as u32, count(false) as u32)
     }
 
@@ -114,10 +119,16 @@ impl Modifiers {
         self.0.iter().map(|one| one.rule.as_ref())
     }
 
-    /// The list for whoever reads it: `For it`, `Against it` and `Modifiers`, each with what stands under it.
+    /// The list for whoever reads it: `For it`, `Against it` and `Modifiers`, each with
+    /// what stands under it.
     pub fn rows(&self) -> Vec<(&'static str, String)> {
         let list = |keep: &dyn Fn(&Modifier) -> bool| {
-            self.0.iter().filter(|one| keep(one)).map(Modifier::to_string).collect::<Vec<_>>().join(", ")
+            self.0
+                .iter()
+                .filter(|one| keep(one))
+                .map(Modifier::to_string)
+                .collect::<Vec<_>>()
+                .join(", ")
         };
         let rows = [
             ("For it", list(&|one| one.edge && one.amount > 0)),
@@ -127,8 +138,8 @@ impl Modifiers {
         rows.into_iter().filter(|(_, list)| !list.is_empty()).collect()
     }
 
-    /// The list behind a sentence, in brackets: ` (for it: Focus; against it: Cover)`, ` (Accurate +1, Rush -2)`; empty where
-    /// nothing helps or hinders.
+    /// The list behind a sentence, in brackets: ` (for it: Focus; against it: Cover)`,
+    /// ` (Accurate +1, Rush -2)`; empty where nothing helps or hinders.
     pub fn told(&self) -> String {
         let row = |(label, list): (&str, String)| match label {
             "Modifiers" => list,

@@ -1,4 +1,5 @@
-//! Options of a decision with their verdicts: what is legal, and what is not with the reason, for each target too.
+//! Options of a decision with their verdicts: what is legal, and what is not with the
+//! reason, for each target too.
 
 use super::choice::Choice;
 use super::decision::{Needs, RefusedChoice};
@@ -23,8 +24,8 @@ impl From<Vec<Choice>> for Offers {
 }
 
 impl Offers {
-    /// Adds an option, legal or refused. Where nothing is told, only those of the refused are kept that lack a target: players
-    /// go where there is one.
+    /// Adds an option, legal or refused. Where nothing is told, only those of the refused
+    /// are kept that lack a target: players go where there is one.
     pub fn add(&mut self, choice: Choice, verdict: Result<(), Refusal>) {
         match verdict {
             Ok(()) => self.legal.push(choice),
@@ -35,8 +36,9 @@ impl Offers {
         }
     }
 
-    /// Adds an option that needs a target, with a verdict for each model that one might expect. It is refused where none is
-    /// legal, for the reason `none` in words; the refused option then keeps the reason of every target.
+    /// Adds an option that needs a target, with a verdict for each model that one might
+    /// expect. It is refused where none is legal, for the reason `none` in words; the
+    /// refused option then keeps the reason of every target.
     pub fn add_targets(
         &mut self,
         choice: Choice,
@@ -63,14 +65,16 @@ impl Offers {
     }
 }
 
-/// The legal of these targets and the others, and the verdict on an option that needs one of them.
+/// The legal of these targets and the others, and the verdict on an option that
+/// needs one of them.
 #[expect(clippy::type_complexity, reason = "both lists as `Needs` has them, and the verdict")]
 fn judged(
     targets: impl IntoIterator<Item = (ModelId, Result<(), Refusal>)>,
     verdict: Result<(), Refusal>,
     none: &str,
 ) -> ((Vec<ModelId>, Vec<(ModelId, Refusal)>), Result<(), Refusal>) {
-    let (mut legal, mut others) = (Vec::new(), Vec::new());
+    let mut legal = Vec::new();
+    let mut others = Vec::new();
     for (id, verdict) in targets {
         match verdict {
             Ok(()) => legal.push(id),

@@ -1,5 +1,6 @@
-//! The outcome of a match as people read it. A step writes its outcome into the state, whose hash saves hold, with the points in the
-//! order of the sides and with short names of figures; here both are put into words.
+//! The outcome of a match as people read it. A step writes its outcome into the state,
+//! whose hash saves hold, with the points in the order of the sides and with short names
+//! of figures; here both are put into words.
 
 use super::saying::counted;
 use super::step_context::Outcome;
@@ -28,20 +29,23 @@ impl Outcome {
             // `The Pack 3, The Crew 2 by 1 victory points`.
             Err(_) => {
                 if let Some((before, number)) = told.rsplit_once(' ') {
-                    self.reason = format!("{before} {}", counted(number, "victory point", "victory points"));
+                    self.reason =
+                        format!("{before} {}", counted(number, "victory point", "victory points"));
                 }
             }
         }
     }
 
-    /// Returns the figures with their names in words; what the reason says already is left out.
+    /// Returns the figures with their names in words; what the reason says
+    /// already is left out.
     pub fn rows(&self) -> Vec<(&str, &str)> {
         let told = self.figures.iter().filter(|(label, _)| label != "objective");
         told.map(|(label, value)| (figure_name(label), value.as_str())).collect()
     }
 }
 
-/// Returns the name of a figure in words. What is no name that the rules give, as that of a force, stays as it is.
+/// Returns the name of a figure in words. What is no name that the rules give, as that of
+/// a force, stays as it is.
 pub fn figure_name(label: &str) -> &str {
     match label {
         "rounds" => "Rounds",

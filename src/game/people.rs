@@ -1,4 +1,5 @@
-//! What people call themselves at their seats, and in which colours they play: labels, of which no rule knows.
+//! What people call themselves at their seats, and in which colours they play: labels, of
+//! which no rule knows.
 
 use std::collections::BTreeMap;
 
@@ -30,8 +31,8 @@ pub struct Person {
 #[serde(transparent)]
 pub struct People(pub BTreeMap<SeatId, Person>);
 
-/// A name as it can be shown in one line: no control characters, no marks that turn the direction of writing, no more letters than
-/// fit; empty where nothing is left.
+/// A name as it can be shown in one line: no control characters, no marks that turn the
+/// direction of writing, no more letters than fit; empty where nothing is left.
 pub fn clean_name(text: &str) -> String {
     let turns = |c: char| matches!(c, '\u{200B}'..='\u{200F}' | '\u{2028}'..='\u{202E}' | '\u{2060}'..='\u{206F}' | '\u{FEFF}');
     let plain: String =
@@ -47,7 +48,8 @@ impl People {
         self.0.values().all(|person| *person == Person::default())
     }
 
-    /// These people at seats that are played so: whoever the program plays has a colour and no name.
+    /// These people at seats that are played so: whoever the program plays has a
+    /// colour and no name.
     #[must_use]
     pub fn at(&self, seats: &BTreeMap<SeatId, Control>) -> Self {
         let mut people = self.clone();
@@ -64,7 +66,8 @@ impl People {
         self.0.get(&seat)?.colour
     }
 
-    /// The same with names that can be shown, none of them twice, and without whoever has said nothing.
+    /// The same with names that can be shown, none of them twice, and without
+    /// whoever has said nothing.
     pub fn tidy(self) -> Self {
         let mut taken: Vec<String> = Vec::new();
         let mut people = BTreeMap::new();
@@ -92,13 +95,18 @@ impl SeatNames {
     /// Of these people at these seats.
     pub(crate) fn of(people: &People, seats: &[Seat]) -> Self {
         let named = seats.iter().filter_map(|seat| {
-            let name = people.0.get(&seat.id).map(|person| &person.name).filter(|name| !name.is_empty())?;
+            let name = people
+                .0
+                .get(&seat.id)
+                .map(|person| &person.name)
+                .filter(|name| !name.is_empty())?;
             Some((seat.id, seat.name.clone(), name.clone()))
         });
         SeatNames(named.collect())
     }
 
-    /// A text with the names that people chose in the place of those that the game gives to seats.
+    /// A text with the names that people chose in the place of those that the
+    /// game gives to seats.
     fn put(&self, text: &mut String) {
         if self.0.is_empty() || text.is_empty() {
             return;
@@ -108,10 +116,15 @@ impl SeatNames {
         let mut told = String::with_capacity(text.len());
         let mut changed = false;
         while let Some(letter) = rest.chars().next() {
-            let begins_word = told.chars().next_back().is_none_or(|before| !before.is_alphanumeric());
+            let begins_word =
+                told.chars().next_back().is_none_or(|before| !before.is_alphanumeric());
             let found = self.0.iter().find_map(|(_, own, name)| {
                 let after = begins_word.then(|| strip(rest, own)).flatten()?;
-                after.chars().next().is_none_or(|next| !next.is_alphanumeric()).then_some((after, name))
+                after
+                    .chars()
+                    .next()
+                    .is_none_or(|next| !next.is_alphanumeric())
+                    .then_some((after, name))
             });
             match found {
                 Some((after, name)) => {
@@ -176,8 +189,10 @@ impl SeatNames {
 
 /// What follows this name at the beginning of a text; the first letter may be small.
 fn strip<'a>(text: &'a str, name: &str) -> Option<&'a str> {
-    let (mut letters, mut own) = (text.chars(), name.chars());
-    let (first, expected) = (letters.next()?, own.next()?);
+    let mut letters = text.chars();
+    let mut own = name.chars();
+    let first = letters.next()?;
+    let expected = own.next()?;
     let alike = first == expected || expected.to_lowercase().eq(std::iter::once(first));
     alike.then(|| letters.as_str().strip_prefix(own.as_str()))?
 }

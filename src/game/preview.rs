@@ -43,14 +43,16 @@ pub struct WayShown {
     pub met: Vec<[f32; 3]>,
     /// How it would go, in short (`7"`).
     pub text: String,
-    /// Whether it is only the farthest that may come about; else it is what is to be expected.
+    /// Whether it is only the farthest that may come about; else it is what
+    /// is to be expected.
     pub farthest: bool,
 }
 
 /// What one model sees of another, with the lines that bear it out, in inches.
 #[derive(Clone, PartialEq, Debug, Serialize, JsonSchema)]
 pub struct SightShown {
-    /// Where the line of sight starts: a free one, or the one between the two that is stopped.
+    /// Where the line of sight starts: a free one, or the one between the
+    /// two that is stopped.
     pub from: [f32; 3],
     /// Where it ends.
     pub to: [f32; 3],
@@ -58,13 +60,15 @@ pub struct SightShown {
     pub state: SightState,
     /// What stops it or gives cover: the name of a thing.
     pub by: Option<String>,
-    /// Why there is no sight though nothing is in the way, in words (`nobody sees farther than 6" this turn`).
+    /// Why there is no sight though nothing is in the way, in words
+    /// (`nobody sees farther than 6" this turn`).
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub why: Option<String>,
     /// In cover: what the game calls it (`hard cover`), where it has several.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub cover: Option<String>,
-    /// The point where it is stopped, or where the crossing line comes to what gives cover.
+    /// The point where it is stopped, or where the crossing line comes
+    /// to what gives cover.
     pub met_at: Option<[f32; 3]>,
     /// In cover: both ends of a line between the two that passes through what gives it.
     pub crossing: Option<[[f32; 3]; 2]>,

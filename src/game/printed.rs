@@ -1,4 +1,5 @@
-//! What a game gives to be printed beside what every match describes: cards, counters and reference sheets, as data.
+//! What a game gives to be printed beside what every match describes: cards, counters and
+//! reference sheets, as data.
 
 /// What is printed of a match beside its sheets, its map and its models.
 #[derive(Clone, PartialEq, Debug, Default)]
@@ -29,13 +30,16 @@ pub struct PrintedCard {
 }
 
 impl PrintedCard {
-    /// A card of which there is one, with its deck, its name and the line below it, and what it does.
+    /// A card of which there is one, with its deck, its name and the line below it,
+    /// and what it does.
     pub fn single(
         deck: &str,
         (title, note): (impl Into<String>, impl Into<String>),
         text: impl Into<String>,
     ) -> PrintedCard {
-        let (title, note, text) = (title.into(), note.into(), text.into());
+        let title = title.into();
+        let note = note.into();
+        let text = text.into();
         PrintedCard { deck: deck.to_owned(), mark: String::new(), title, note, text, copies: 1 }
     }
 }

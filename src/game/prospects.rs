@@ -5,14 +5,17 @@ use serde::Serialize;
 use super::ids::ModelId;
 use super::threat::AttackOdds;
 
-/// The attacks that a model could make from a place, were all others to stand where they stand now.
+/// The attacks that a model could make from a place, were all others to stand
+/// where they stand now.
 #[derive(Clone, PartialEq, Debug, Default, Serialize)]
 pub struct Prospects {
-    /// When it could make them, in the game's words, where that is not at once (`with its next Action`); empty where it is.
+    /// When it could make them, in the game's words, where that is not at once
+    /// (`with its next Action`); empty where it is.
     pub when: String,
     /// The attacks, those at one target together.
     pub attacks: Vec<Prospect>,
-    /// What would be bad about standing there by the rules, each as a sentence (`It would be Surrounded here`).
+    /// What would be bad about standing there by the rules, each as a sentence
+    /// (`It would be Surrounded here`).
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub cautions: Vec<String>,
 }
@@ -29,7 +32,8 @@ pub struct Prospect {
 }
 
 impl Prospects {
-    /// Each target with its attacks, the most promising attack first, and the target of the most promising attack before others.
+    /// Each target with its attacks, the most promising attack first, and the target of
+    /// the most promising attack before others.
     pub fn by_target(&self) -> Vec<(ModelId, Vec<&Prospect>)> {
         let mut all: Vec<&Prospect> = self.attacks.iter().collect();
         all.sort_by(|a, b| b.odds.wounds.total_cmp(&a.odds.wounds));

@@ -12,12 +12,14 @@ use monteria_table::Obstacle;
 
 /// The reason why something may not be done now. It never changes the match.
 ///
-/// The engine's own reasons are variants; a ruleset's own are [`Refusal::Rule`] with a name in the same style.
+/// The engine's own reasons are variants; a ruleset's own are [`Refusal::Rule`] with a
+/// name in the same style.
 #[derive(Clone, PartialEq, Debug, Error, Serialize)]
 #[serde(tag = "reason")]
 pub enum Refusal {
     /// No option of this decision has that id.
-    #[error("there is no option `{id}` now{}", did_you_mean.as_ref().map(|d| format!("; did you mean `{d}`?")).unwrap_or_default())]
+    #[error("there is no option `{id}` now{}", did_you_mean.as_ref().map(|d| format!("; did you \
+        mean `{d}`?")).unwrap_or_default())]
     NoSuchOption {
         /// The id that was asked for.
         id: String,
@@ -120,7 +122,8 @@ pub enum Refusal {
     /// A rule of the game forbids it.
     #[error("{detail}")]
     Rule {
-        /// The short name of the reason, in the style of the variants here (`NotReadied`).
+        /// The short name of the reason, in the style of
+        /// the variants here (`NotReadied`).
         code: Cow<'static, str>,
         /// The reason in words.
         detail: String,
@@ -150,7 +153,11 @@ impl Refusal {
     ///
     /// # Errors
     /// Where it does not.
-    pub fn unless<T: Into<String>>(holds: bool, code: &'static str, why: impl FnOnce() -> T) -> Verdict {
+    pub fn unless<T: Into<String>>(
+        holds: bool,
+        code: &'static str,
+        why: impl FnOnce() -> T,
+    ) -> Verdict {
         if holds { Ok(()) } else { Err(Refusal::rule(code, why())) }
     }
 
@@ -190,10 +197,11 @@ fn unseen_words(by: Option<&str>, why: Option<&str>) -> String {
     }
 }
 
-/// A distance out of a range in words. A distance that would be rounded into the range is given in full, and at the very limit it is
-/// said that the limit is too far.
+/// A distance out of a range in words. A distance that would be rounded into the range is
+/// given in full, and at the very limit it is said that the limit is too far.
 fn out_of_range(distance: f32, min: f32, max: f32) -> String {
-    let (least, most) = (inches(min), inches(max));
+    let least = inches(min);
+    let most = inches(max);
     let range = match least == most {
         true => most.clone(),
         false => format!("{}-{most}", least.trim_end_matches('"')),

@@ -25,13 +25,14 @@ use super::told;
 use super::troop::{gather, march};
 use super::zone::Zone;
 use monteria_table::{
-    Body, Facing, MoveRules, Other, ROUNDING, Reach, Route, Spot, Table, TemplateShape, closer, distance,
-    round_milli, within,
+    Body, Facing, MoveRules, Other, ROUNDING, Reach, Route, Spot, Table, TemplateShape, closer,
+    distance, round_milli, within,
 };
 
 pub(super) use refused::{bad, cannot_move, cannot_stand};
 
-/// Where a spot may lie. The table holds the geometry; the region says which question to ask it.
+/// Where a spot may lie. The table holds the geometry; the region says which
+/// question to ask it.
 #[derive(Clone, PartialEq, Debug, Serialize, JsonSchema)]
 pub enum Region {
     /// Wherever this model can get by these rules from where it stands.
@@ -47,10 +48,12 @@ pub enum Region {
         model: ModelId,
         /// The zones in which it may be.
         zones: Vec<Zone>,
-        /// Models that it is placed away from, with the least gap between the bases in inches.
+        /// Models that it is placed away from, with the least gap between
+        /// the bases in inches.
         #[serde(default, skip_serializing_if = "Vec::is_empty")]
         apart: Vec<(ModelId, f32)>,
-        /// The greatest height in inches at which it may be placed; any where there is none.
+        /// The greatest height in inches at which it may be placed; any
+        /// where there is none.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         highest: Option<f32>,
     },
@@ -65,12 +68,13 @@ pub enum Region {
         max: f32,
         /// Only points that this model sees: a marker as large as a coin lying there.
         seen_by: Option<ModelId>,
-        /// The length in inches of what is laid with its middle there, along the direction that is
-        /// asked for: all of it lies on the table.
+        /// The length in inches of what is laid with its middle there, along the
+        /// direction that is asked for: all of it lies on the table.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         length: Option<f32>,
     },
-    /// Wherever a model can get by a move that ends in contact with another: any spot means the point of contact on that side.
+    /// Wherever a model can get by a move that ends in contact with another: any spot
+    /// means the point of contact on that side.
     Approach {
         /// Who moves.
         model: ModelId,
@@ -79,19 +83,22 @@ pub enum Region {
         /// To whom.
         to: ModelId,
     },
-    /// Wherever the first model of a troop can get so that the others can follow it into formation.
+    /// Wherever the first model of a troop can get so that the others can
+    /// follow it into formation.
     March {
         /// The troop, its leading model first.
         troop: Vec<ModelId>,
         /// By which rules each of them moves.
         rules: MoveRules,
-        /// Where each faces, if they can only drive ahead or back with few turns; else empty.
+        /// Where each faces, if they can only drive ahead or back with
+        /// few turns; else empty.
         #[schemars(with = "Vec<[f32; 2]>")]
         facings: Vec<Vec2>,
         /// The greatest gap in inches between neighbours in formation.
         gap: f32,
     },
-    /// Wherever the first model of a troop can be placed so that the others find room around it, all in the zones.
+    /// Wherever the first model of a troop can be placed so that the others find room
+    /// around it, all in the zones.
     Muster {
         /// The troop, its leading model first.
         troop: Vec<ModelId>,
@@ -100,7 +107,8 @@ pub enum Region {
         /// The greatest gap in inches between neighbours in formation.
         gap: f32,
     },
-    /// Any point in one of the zones that keeps its distance from others: where a marker may lie.
+    /// Any point in one of the zones that keeps its distance from others: where
+    /// a marker may lie.
     Open {
         /// The zones in which it may be.
         zones: Vec<Zone>,
@@ -121,11 +129,13 @@ pub enum Region {
         /// Who may not lie under it, unless one of those others does, too.
         #[serde(default, skip_serializing_if = "Vec::is_empty")]
         spares: Vec<(ModelId, Vec<ModelId>)>,
-        /// A base that lies under it at least in part, by its middle and its radius: that of who is on its way, perhaps.
+        /// A base that lies under it at least in part, by its middle and its radius: that
+        /// of who is on its way, perhaps.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         #[schemars(with = "Option<([f32; 2], f32)>")]
         over: Option<(Vec2, f32)>,
-        /// Where the model lays it from, if that is not where it stands: a place of its way.
+        /// Where the model lays it from, if that is not where it stands: a
+        /// place of its way.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         #[schemars(with = "Option<[f32; 3]>")]
         from: Option<Vec3>,
@@ -135,7 +145,8 @@ pub enum Region {
 /// Where a template may be laid.
 #[derive(Clone, Copy, PartialEq, Debug, Serialize, JsonSchema)]
 pub enum TemplatePlace {
-    /// With its point on the rim of the base of whoever lays it: any spot means the point of the rim toward it.
+    /// With its point on the rim of the base of whoever lays it: any spot means the point
+    /// of the rim toward it.
     AtBase,
     /// With its point at most so far from the base of whoever lays it, in inches.
     Within {
@@ -159,15 +170,16 @@ impl Region {
     /// The model that a spot of the region is for: the leading one of a troop.
     pub fn mover(&self) -> Option<ModelId> {
         match self {
-            Region::Reach { model, .. } | Region::Approach { model, .. } | Region::Deploy { model, .. } => {
-                Some(*model)
-            }
+            Region::Reach { model, .. }
+            | Region::Approach { model, .. }
+            | Region::Deploy { model, .. } => Some(*model),
             Region::March { troop, .. } | Region::Muster { troop, .. } => troop.first().copied(),
             Region::Within { .. } | Region::Open { .. } | Region::Template { .. } => None,
         }
     }
 
-    /// Whether the spot lies in the region: the spot as it will be stored, with the way there for a reach.
+    /// Whether the spot lies in the region: the spot as it will be stored, with the way
+    /// there for a reach.
     ///
     /// # Errors
     /// The reason why it does not.
@@ -190,8 +202,9 @@ impl Region {
         }
         match self {
             Region::Reach { .. } | Region::Approach { .. } => {
-                let reach =
-                    self.reach(world).ok_or_else(|| bad("NotASpot", "that model is not in the match"))?;
+                let reach = self
+                    .reach(world)
+                    .ok_or_else(|| bad("NotASpot", "that model is not in the match"))?;
                 let spot = self.meant(world, spot)?;
                 let route = reach.route_to(spot).map_err(|refusal| refused(world, &refusal))?;
                 self.arrives(world, &route)?;
@@ -200,7 +213,8 @@ impl Region {
             Region::Deploy { model, zones, apart, highest } => {
                 let body = body_in(world, *model)
                     .ok_or_else(|| bad("NotASpot", "that model is not in the match"))?;
-                let others = || others_in(world, *model).into_iter().map(|other| other.body).collect();
+                let others =
+                    || others_in(world, *model).into_iter().map(|other| other.body).collect();
                 deploy_at(world, &body, (zones, apart, *highest), || Cow::Owned(others()), spot)
                     .map(|spot| (spot, None))
             }
@@ -264,12 +278,14 @@ impl Region {
         let (Region::Reach { model, rules } | Region::Approach { model, rules, .. }) = self else {
             return Err(Refusal::Superfluous { id: "to".to_owned(), extra: "path".to_owned() });
         };
-        let finite =
-            |spot: &Spot| spot.x.is_finite() && spot.z.is_finite() && spot.y.is_none_or(f32::is_finite);
+        let finite = |spot: &Spot| {
+            spot.x.is_finite() && spot.z.is_finite() && spot.y.is_none_or(f32::is_finite)
+        };
         if path.is_empty() || path.len() > 256 || !path.iter().all(finite) {
             return Err(bad("NotASpot", "a path wants 1 to 256 points of finite inches"));
         }
-        let body = body_in(world, *model).ok_or_else(|| bad("NotASpot", "that model is not in the match"))?;
+        let body = body_in(world, *model)
+            .ok_or_else(|| bad("NotASpot", "that model is not in the match"))?;
         let mut path = path.to_vec();
         if let Some(last) = path.last_mut() {
             *last = self.meant(world, *last)?;
@@ -299,20 +315,26 @@ pub(super) fn troop_in(world: &World, troop: &[ModelId]) -> (Vec<Body>, Vec<Othe
     (bodies, others)
 }
 
-/// Returns the highest ground at a body's centre that is no higher than that. Ground inside of something solid is none.
+/// Returns the highest ground at a body's centre that is no higher than that. Ground
+/// inside of something solid is none.
 fn ground_no_higher(table: &Table, body: &Body, highest: Option<f32>) -> Result<f32, Refusal> {
     let at = body.plan();
     let ground = table.ground(at);
-    let Some(highest) = highest.filter(|highest| ground > *highest + ROUNDING) else { return Ok(ground) };
-    let centre = |level: f32| Body { at: Vec3::new(at.x, level, at.y), radius: 2.0 * ROUNDING, ..*body };
+    let Some(highest) = highest.filter(|highest| ground > *highest + ROUNDING) else {
+        return Ok(ground);
+    };
+    let centre =
+        |level: f32| Body { at: Vec3::new(at.x, level, at.y), radius: 2.0 * ROUNDING, ..*body };
     let low = |level: &f32| *level <= highest + ROUNDING && table.barred(&centre(*level)).is_none();
     table.levels(at).into_iter().filter(low).max_by(f32::total_cmp).ok_or_else(|| {
-        let told = told!("that spot is {} up; ground level is up to {}", inches(ground), inches(highest));
+        let told =
+            told!("that spot is {} up; ground level is up to {}", inches(ground), inches(highest));
         bad("TooHigh", told)
     })
 }
 
-/// Returns where a body ends that is deployed at `spot` in these zones, no higher than that, beside these others and so far from some of them.
+/// Returns where a body ends that is deployed at `spot` in these zones, no higher than
+/// that, beside these others and so far from some of them.
 fn deploy_at<'o>(
     world: &World,
     body: &Body,
@@ -321,7 +343,8 @@ fn deploy_at<'o>(
     spot: Spot,
 ) -> Result<Spot, Refusal> {
     let table = &world.resource::<Tabletop>().0;
-    let (x, z) = (round_milli(spot.x), round_milli(spot.z));
+    let x = round_milli(spot.x);
+    let z = round_milli(spot.z);
     let body = body.moved(Vec3::new(x, body.at.y, z));
     let ground = ground_no_higher(table, &body, highest)?;
     let body = body.moved(Vec3::new(x, ground, z));

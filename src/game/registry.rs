@@ -1,4 +1,5 @@
-//! What a ruleset registers with the engine: its steps, its decisions and the parts of its state.
+//! What a ruleset registers with the engine: its steps, its decisions and the
+//! parts of its state.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -26,7 +27,8 @@ use super::walk::{AtMark, Mark, Walk, WalkEnded, from_here, walk};
 
 type RunStep = Arc<dyn Fn(&mut World, &[u8]) -> Result<(), GameError> + Send + Sync>;
 type AskStep = Arc<dyn Fn(&mut World, &[u8]) -> Result<Option<Decision>, GameError> + Send + Sync>;
-type AnswerStep = Arc<dyn Fn(&mut World, &[u8], Answer<ActionValue>) -> Result<(), GameError> + Send + Sync>;
+type AnswerStep =
+    Arc<dyn Fn(&mut World, &[u8], Answer<ActionValue>) -> Result<(), GameError> + Send + Sync>;
 
 /// How the engine takes a step.
 #[derive(Clone)]
@@ -90,22 +92,28 @@ impl<'w> Builder<'w> {
         self.world
     }
 
-    /// Keeps how a step is taken; a name that is taken already would take the other step's place unseen.
+    /// Keeps how a step is taken; a name that is taken already would take the
+    /// other step's place unseen.
     fn put(&mut self, name: &'static str, runner: Runner) {
         if self.runners.insert(name, runner).is_some() {
             self.twice.get_or_insert(name);
         }
     }
 
-    /// Adds a resource that does not change during a match (content): no part of the state, but forks have it, too.
-    pub fn constant<R: Resource + Component<Mutability = Mutable> + Clone>(&mut self, value: R) -> &mut Self {
+    /// Adds a resource that does not change during a match (content): no part of the
+    /// state, but forks have it, too.
+    pub fn constant<R: Resource + Component<Mutability = Mutable> + Clone>(
+        &mut self,
+        value: R,
+    ) -> &mut Self {
         self.world.insert_resource(value.clone());
         self.resets.push(Box::new(move |world: &mut World| world.insert_resource(value.clone())));
         self.constants.push(copy_resource::<R>);
         self
     }
 
-    /// Registers the system of a step. It returns nothing, or a [`StepResult`](super::StepResult) where something may be missing.
+    /// Registers the system of a step. It returns nothing, or a
+    /// [`StepResult`](super::StepResult) where something may be missing.
     pub fn step<S: Step, O: Fallible<()>, M: 'static>(
         &mut self,
         system: impl IntoSystem<In<S>, O, M> + 'static,
@@ -119,9 +127,9 @@ impl<'w> Builder<'w> {
         self
     }
 
-    /// Registers the two systems of a decision: one that asks (it reads only; `None` drops the step) and one that
-    /// receives the checked answer, as a value of the type whose ids it has offered. Both may return a
-    /// [`StepResult`](super::StepResult).
+    /// Registers the two systems of a decision: one that asks (it reads only; `None`
+    /// drops the step) and one that receives the checked answer, as a value of the type
+    /// whose ids it has offered. Both may return a [`StepResult`](super::StepResult).
     pub fn decision<S: Step, A: Action, P, O, M: 'static, N: 'static>(
         &mut self,
         ask: impl IntoSystem<In<S>, P, M> + 'static,
@@ -144,9 +152,10 @@ impl<'w> Builder<'w> {
         self
     }
 
-    /// Registers how models react to a trigger: a system that asks one of them (it reads only; `None` where it has nothing to
-    /// do about it) and one that receives its answer. What that one queues is carried out before the next model is asked,
-    /// and its events lie one deeper than what is reacted to.
+    /// Registers how models react to a trigger: a system that asks one of them (it reads
+    /// only; `None` where it has nothing to do about it) and one that receives its
+    /// answer. What that one queues is carried out before the next model is asked, and
+    /// its events lie one deeper than what is reacted to.
     pub fn reaction<T: Trigger, A: Action, P, O, M: 'static, N: 'static>(
         &mut self,
         ask: impl IntoSystem<In<Reactor<T>>, P, M> + 'static,
@@ -157,16 +166,19 @@ impl<'w> Builder<'w> {
         O: Fallible<()>,
     {
         let answer_id = self.world.register_system(answer);
-        self.reactions(ask, move |world: &mut World, reactor: Reactor<T>, rest, answer: Answer<A>| {
-            let trigger = reactor.trigger.clone();
-            queue_rest(world, Reactions { trigger, candidates: rest })?;
-            deepen(world, 1);
-            told::<Reactions<T>, _, _>(world.run_system_with(answer_id, (reactor, answer)))
-        })
+        self.reactions(
+            ask,
+            move |world: &mut World, reactor: Reactor<T>, rest, answer: Answer<A>| {
+                let trigger = reactor.trigger.clone();
+                queue_rest(world, Reactions { trigger, candidates: rest })?;
+                deepen(world, 1);
+                told::<Reactions<T>, _, _>(world.run_system_with(answer_id, (reactor, answer)))
+            },
+        )
     }
 
-    /// As [`Builder::reaction`], to a step that runs when everyone has reacted: the system that receives an answer returns the
-    /// step as it is from then on.
+    /// As [`Builder::reaction`], to a step that runs when everyone has reacted: the
+    /// system that receives an answer returns the step as it is from then on.
     pub fn reaction_before<S: Trigger + Step, A: Action, P, O, M: 'static, N: 'static>(
         &mut self,
         ask: impl IntoSystem<In<Reactor<S>>, P, M> + 'static,
@@ -177,21 +189,27 @@ impl<'w> Builder<'w> {
         O: Fallible<S>,
     {
         let answer_id = self.world.register_system(answer);
-        self.reactions(ask, move |world: &mut World, reactor: Reactor<S>, rest, answer: Answer<A>| {
-            let depth = world.resource::<Agenda>().depth;
-            deepen(world, 1);
-            let changed: S = told::<Reactions<S>, _, _>(world.run_system_with(answer_id, (reactor, answer)))?;
-            // What the reaction has queued comes before everything else.
-            let queued = std::mem::take(&mut world.resource_mut::<Agenda>().staged);
-            world.resource_mut::<Agenda>().change_next(&changed)?;
-            set_depth(world, depth);
-            queue_rest(world, Reactions { trigger: changed, candidates: rest })?;
-            world.resource_mut::<Agenda>().staged = queued;
-            Ok(())
-        })
+        self.reactions(
+            ask,
+            move |world: &mut World, reactor: Reactor<S>, rest, answer: Answer<A>| {
+                let depth = world.resource::<Agenda>().depth;
+                deepen(world, 1);
+                let changed: S = told::<Reactions<S>, _, _>(
+                    world.run_system_with(answer_id, (reactor, answer)),
+                )?;
+                // What the reaction has queued comes before everything else.
+                let queued = std::mem::take(&mut world.resource_mut::<Agenda>().staged);
+                world.resource_mut::<Agenda>().change_next(&changed)?;
+                set_depth(world, depth);
+                queue_rest(world, Reactions { trigger: changed, candidates: rest })?;
+                world.resource_mut::<Agenda>().staged = queued;
+                Ok(())
+            },
+        )
     }
 
-    /// Registers who is asked how, and what becomes of an answer: it takes the reactor, who is still to be asked, and the answer.
+    /// Registers who is asked how, and what becomes of an answer: it takes the reactor,
+    /// who is still to be asked, and the answer.
     fn reactions<T: Trigger, A: Action, P: Fallible<Option<Decision>>, M: 'static>(
         &mut self,
         ask: impl IntoSystem<In<Reactor<T>>, P, M> + 'static,
@@ -202,7 +220,9 @@ impl<'w> Builder<'w> {
     ) -> &mut Self {
         let ask_id = self.world.register_system(ask);
         // The first model that has something to say, its place, and what it is asked.
-        let first = move |world: &mut World, input: &[u8]| -> Result<Option<(usize, Decision)>, GameError> {
+        let first = move |world: &mut World,
+                          input: &[u8]|
+              -> Result<Option<(usize, Decision)>, GameError> {
             let window = read_step::<Reactions<T>>(input)?;
             for (at, model) in window.candidates.iter().enumerate() {
                 let reactor = Reactor { trigger: window.trigger.clone(), model: *model };
@@ -227,9 +247,11 @@ impl<'w> Builder<'w> {
         self
     }
 
-    /// Registers walks with these marks: a system that says before each stretch whether the model goes on (`None` where it goes
-    /// no farther) and which marks still matter, one for what happens at a mark, and one for the end of a walk. What the second
-    /// one queues is carried out before the rest of the way, which leads on from where the model stands when that system is done.
+    /// Registers walks with these marks: a system that says before each stretch whether
+    /// the model goes on (`None` where it goes no farther) and which marks still matter,
+    /// one for what happens at a mark, and one for the end of a walk. What the second one
+    /// queues is carried out before the rest of the way, which leads on from where the
+    /// model stands when that system is done.
     pub fn walk<W: Mark + Clone, G, O, P, A: 'static, B: 'static, C: 'static>(
         &mut self,
         goes_on: impl IntoSystem<In<Walk<W>>, G, A> + 'static,
@@ -261,7 +283,8 @@ impl<'w> Builder<'w> {
         self.step(ended)
     }
 
-    /// Registers a component of models that says what they are (mostly an immutable one) as part of the state.
+    /// Registers a component of models that says what they are (mostly an immutable one)
+    /// as part of the state.
     pub fn fixed_component<C>(&mut self) -> &mut Self
     where
         C: Component + Clone + PartialEq + Serialize + DeserializeOwned,
@@ -270,7 +293,8 @@ impl<'w> Builder<'w> {
         self
     }
 
-    /// Registers a component of models that changes as part of the state that is saved, hashed and undone.
+    /// Registers a component of models that changes as part of the state that is
+    /// saved, hashed and undone.
     pub fn component<C>(&mut self) -> &mut Self
     where
         C: Component<Mutability = Mutable> + Clone + Serialize + DeserializeOwned,
@@ -282,7 +306,12 @@ impl<'w> Builder<'w> {
     /// Registers a resource as part of the state, and makes it.
     pub fn resource<R>(&mut self) -> &mut Self
     where
-        R: Resource + Component<Mutability = Mutable> + Clone + Default + Serialize + DeserializeOwned,
+        R: Resource
+            + Component<Mutability = Mutable>
+            + Clone
+            + Default
+            + Serialize
+            + DeserializeOwned,
     {
         self.world.init_resource::<R>();
         self.resets.push(Box::new(|world: &mut World| world.insert_resource(R::default())));
@@ -290,8 +319,9 @@ impl<'w> Builder<'w> {
         self
     }
 
-    /// Registers a resource that a match may have or not as part of the state. It is registered behind all other parts: a match without
-    /// it has the state and the hash that it had before there was such a thing. It must not be written as nothing.
+    /// Registers a resource that a match may have or not as part of the state. It is
+    /// registered behind all other parts: a match without it has the state and the hash
+    /// that it had before there was such a thing. It must not be written as nothing.
     pub fn optional<R>(&mut self) -> &mut Self
     where
         R: Resource + Component<Mutability = Mutable> + Clone + Serialize + DeserializeOwned,
@@ -303,15 +333,17 @@ impl<'w> Builder<'w> {
         self
     }
 
-    /// Registers a value that a resource keeps without knowing its type as part of the state, and makes it: so a ruleset can
-    /// lend its systems a state that only one of its modules knows.
+    /// Registers a value that a resource keeps without knowing its type as part of
+    /// the state, and makes it: so a ruleset can lend its systems a state that only
+    /// one of its modules knows.
     pub fn kept<K, S>(&mut self) -> &mut Self
     where
         K: Resource + Component<Mutability = Mutable> + Keeps<S>,
         S: Clone + Default + Serialize + DeserializeOwned,
     {
         self.world.insert_resource(K::keep(S::default()));
-        self.resets.push(Box::new(|world: &mut World| world.insert_resource(K::keep(S::default()))));
+        self.resets
+            .push(Box::new(|world: &mut World| world.insert_resource(K::keep(S::default()))));
         self.parts.push(kept_part::<K, S>());
         self
     }
@@ -346,7 +378,9 @@ fn deepen(world: &mut World, by: u8) {
 }
 
 /// What a system returned, with its fault as that of the step.
-fn told<S: Step, T, O: Fallible<T>>(ran: Result<O, impl std::fmt::Display>) -> Result<T, GameError> {
+fn told<S: Step, T, O: Fallible<T>>(
+    ran: Result<O, impl std::fmt::Display>,
+) -> Result<T, GameError> {
     let output = ran.map_err(|error| step_fault::<S>(&error))?;
     output.into_step_result().map_err(|error: StepError| step_fault::<S>(&error))
 }
@@ -360,6 +394,9 @@ pub(super) fn require_table(world: &World) -> Result<(), GameError> {
     if world.contains_resource::<Tabletop>() && world.contains_resource::<DiceBox>() {
         Ok(())
     } else {
-        Err(GameError::Step { step: "setup".to_owned(), detail: "the ruleset set no table".to_owned() })
+        Err(GameError::Step {
+            step: "setup".to_owned(),
+            detail: "the ruleset set no table".to_owned(),
+        })
     }
 }

@@ -64,24 +64,32 @@ pub struct MatchSetup {
     /// Who plays each seat; a seat that is missing is played by a person.
     #[serde(default)]
     pub seats: BTreeMap<SeatId, Control>,
-    /// What people call themselves at their seats and in which colours they play; no rule knows of it.
+    /// What people call themselves at their seats and in which colours they play; no
+    /// rule knows of it.
     #[serde(default, skip_serializing_if = "People::is_empty")]
     pub people: People,
 }
 
-/// The id of the scenario that a world's match is played on. It never changes during a match, and is no part of its state.
+/// The id of the scenario that a world's match is played on. It never changes during a
+/// match, and is no part of its state.
 #[derive(Resource, Clone, PartialEq, Eq, Debug, Default)]
 pub struct PlayedScenario(pub String);
 
 impl MatchSetup {
-    /// A match of this scenario of a game as its form suggests it, with a person at every seat.
+    /// A match of this scenario of a game as its form suggests it, with a
+    /// person at every seat.
     pub fn new(ruleset: impl Into<String>, scenario: impl Into<String>, seed: u64) -> Self {
-        let (answers, dice, seats) = (BTreeMap::new(), Vec::new(), BTreeMap::new());
-        let (ruleset, scenario, people) = (ruleset.into(), scenario.into(), People::default());
+        let answers = BTreeMap::new();
+        let dice = Vec::new();
+        let seats = BTreeMap::new();
+        let ruleset = ruleset.into();
+        let scenario = scenario.into();
+        let people = People::default();
         MatchSetup { ruleset, scenario, answers, seed, dice, seats, people }
     }
 
-    /// Registers the names that people gave themselves and what they bring along: no translation touches them.
+    /// Registers the names that people gave themselves and what they bring along:
+    /// no translation touches them.
     pub(crate) fn keep_names(&self) {
         self.people.0.values().for_each(|person| keep_verbatim(&person.name));
         self.answers.values().for_each(|answer| keep_names_of(answer));
@@ -94,9 +102,11 @@ impl MatchSetup {
     }
 }
 
-/// Three questions of the setup that a report on balance plays in every combination. Each takes one of several answers.
+/// Three questions of the setup that a report on balance plays in every combination. Each
+/// takes one of several answers.
 ///
-/// What the scenarios suggest for the columns are the columns, and each is played on the first scenario that suggests it.
+/// What the scenarios suggest for the columns are the columns, and each is played on the
+/// first scenario that suggests it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Axes {
     /// The key of the question whose answers are the rows of a table.
@@ -105,25 +115,28 @@ pub struct Axes {
     pub columns: &'static str,
     /// The key of the question that there is a table for each answer of.
     pub pages: &'static str,
-    /// Answers that every combination has besides: what a scenario suggests beyond the rules is left aside.
+    /// Answers that every combination has besides: what a scenario suggests beyond the
+    /// rules is left aside.
     pub fixed: BTreeMap<String, String>,
 }
 
-/// Two setups of a side that ought to be as good as each other: a report on balance plays them against each other.
+/// Two setups of a side that ought to be as good as each other: a report on balance plays
+/// them against each other.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Pair {
     /// What makes them equal (`300 levels`).
     pub kind: String,
     /// What each is called.
     pub names: [String; 2],
-    /// The answers of a setup in which the first seat has the one and the second the other, and with seats exchanged.
+    /// The answers of a setup in which the first seat has the one and the second the
+    /// other, and with seats exchanged.
     pub answers: [BTreeMap<String, String>; 2],
 }
 
 /// One game: its content is loaded, its matches can begin.
 ///
-/// A ruleset is a small module of Bevy systems plus data; the engine, the window and the command line draw every game
-/// from these descriptions and know none of them.
+/// A ruleset is a small module of Bevy systems plus data; the engine, the window and the
+/// command line draw every game from these descriptions and know none of them.
 pub trait Ruleset: Send + Sync + 'static {
     /// Its id (`toy`).
     fn id(&self) -> &'static str;
@@ -133,9 +146,11 @@ pub trait Ruleset: Send + Sync + 'static {
         &[]
     }
 
-    /// Whether a save of this ruleset and scenario is one of its own: by its id, or by a former one and a scenario that it has.
+    /// Whether a save of this ruleset and scenario is one of its own: by its id, or by a
+    /// former one and a scenario that it has.
     fn plays(&self, ruleset: &str, scenario: &str) -> bool {
-        ruleset == self.id() || (self.former_ids().contains(&ruleset) && self.card(scenario).is_some())
+        ruleset == self.id()
+            || (self.former_ids().contains(&ruleset) && self.card(scenario).is_some())
     }
 
     /// Its name.
@@ -149,7 +164,8 @@ pub trait Ruleset: Send + Sync + 'static {
     /// Author, licence and changes, as its licence asks.
     fn credits(&self) -> &str;
 
-    /// How many sides its dice have, least first; empty where it says nothing. Faces that are given beforehand must fit one of them.
+    /// How many sides its dice have, least first; empty where it says nothing. Faces that
+    /// are given beforehand must fit one of them.
     fn dice(&self) -> &'static [u32] {
         &[]
     }
@@ -165,8 +181,8 @@ pub trait Ruleset: Send + Sync + 'static {
         &[]
     }
 
-    /// The setup's questions with these answers filled in, defaults where there is none. A game asks nothing where it says
-    /// nothing else.
+    /// The setup's questions with these answers filled in, defaults where there is none.
+    /// A game asks nothing where it says nothing else.
     ///
     /// # Errors
     /// Where there is no such scenario.
@@ -187,8 +203,8 @@ pub trait Ruleset: Send + Sync + 'static {
     /// Registers components, resources, steps and decisions.
     fn register(&self, builder: &mut Builder<'_>);
 
-    /// Sets up a match: inserts `Tabletop` and `Seats`, spawns the models and puts the first steps on the agenda.
-    /// The dice are there already.
+    /// Sets up a match: inserts `Tabletop` and `Seats`, spawns the models and puts the
+    /// first steps on the agenda. The dice are there already.
     ///
     /// # Errors
     /// What of the setup cannot be played, and what would be right.
@@ -197,16 +213,16 @@ pub trait Ruleset: Send + Sync + 'static {
     /// The match as this viewer may see it.
     fn view(&self, world: &World, viewer: Viewer) -> View;
 
-    /// How a match is scored and won, in sentences: what players want to know before their first
-    /// decision. Empty where a game says nothing of it.
+    /// How a match is scored and won, in sentences: what players want to know before
+    /// their first decision. Empty where a game says nothing of it.
     fn scoring(&self, world: &World) -> Vec<String> {
         let _ = world;
         Vec::new()
     }
 
-    /// Places known to this viewer where a model comes to harm that moves there or past them. None
-    /// where a game knows of no such places beside terrain and areas that are dangerous by their
-    /// keywords.
+    /// Places known to this viewer where a model comes to harm that moves there or past
+    /// them. None where a game knows of no such places beside terrain and areas that are
+    /// dangerous by their keywords.
     fn hazards(&self, world: &World, viewer: Viewer, model: ModelId) -> Vec<Hazard> {
         let _ = (world, viewer, model);
         Vec::new()
@@ -215,7 +231,8 @@ pub trait Ruleset: Send + Sync + 'static {
     /// The sheet of a model, as this viewer may see it.
     fn sheet(&self, world: &World, model: ModelId, viewer: Viewer) -> Option<Sheet>;
 
-    /// What is to be expected of an option with this target or spot, as far as this viewer may know: odds, range, sight.
+    /// What is to be expected of an option with this target or spot, as far as this
+    /// viewer may know: odds, range, sight.
     fn preview(
         &self,
         world: &World,
@@ -225,28 +242,31 @@ pub trait Ruleset: Send + Sync + 'static {
         spot: Option<Spot>,
     ) -> Option<Preview>;
 
-    /// What `from` sees of `to`, the two standing where their bodies say, as far as this viewer may know; a place can be asked
-    /// about before anyone walks there. By the table alone, with hostile models in the way, where a ruleset says nothing else.
+    /// What `from` sees of `to`, the two standing where their bodies say, as far as this
+    /// viewer may know; a place can be asked about before anyone walks there. By the
+    /// table alone, with hostile models in the way, where a ruleset says nothing else.
     fn sight(&self, world: &World, viewer: Viewer, from: &Body, to: &Body) -> SightShown {
         plain_sight(world, viewer, from, to)
     }
 
-    /// What is printed for a real table beside sheets, map and models: cards, counters and reference sheets, as everybody may know
-    /// them. Nothing where a game has none.
+    /// What is printed for a real table beside sheets, map and models: cards, counters
+    /// and reference sheets, as everybody may know them. Nothing where a game has none.
     fn printed(&self, world: &World) -> Printed {
         let _ = world;
         Printed::default()
     }
 
-    /// The victory points of each side, as far as this viewer may know them; empty where a game
-    /// counts none.
+    /// The victory points of each side, as far as this viewer may know them; empty where
+    /// a game counts none.
     fn score(&self, world: &World, viewer: Viewer) -> Vec<(SideId, i32)> {
         let _ = (world, viewer);
         Vec::new()
     }
 
-    /// What an enemy may do in its next turn to a model that would stand at each of these places, as far as this viewer may know. None
-    /// where a game says nothing of what may strike back, and where another model speaks for this enemy (the first of its unit).
+    /// What an enemy may do in its next turn to a model that would stand at each of
+    /// these places, as far as this viewer may know. None where a game says nothing
+    /// of what may strike back, and where another model speaks for this enemy (the
+    /// first of its unit).
     fn threats(
         &self,
         world: &World,
@@ -259,8 +279,8 @@ pub trait Ruleset: Send + Sync + 'static {
         None
     }
 
-    /// What attacks a model could make from here, were it to come here by this option, as far as this viewer may know. None where a
-    /// game says nothing of it.
+    /// What attacks a model could make from here, were it to come here by this option, as
+    /// far as this viewer may know. None where a game says nothing of it.
     fn prospects(
         &self,
         world: &World,
@@ -273,10 +293,11 @@ pub trait Ruleset: Send + Sync + 'static {
         None
     }
 
-    /// Deals anew what this viewer may not know (the order of a face-down pile), by these dice: a fork of a match tells it no
-    /// more than the match does. What comes out depends on these dice and on what the viewer knows, never on how the hidden
-    /// facts lay: two matches between which the viewer cannot tell become the same. The dice of the match are replaced by the
-    /// engine.
+    /// Deals anew what this viewer may not know (the order of a face-down pile), by these
+    /// dice: a fork of a match tells it no more than the match does. What comes out
+    /// depends on these dice and on what the viewer knows, never on how the hidden facts
+    /// lay: two matches between which the viewer cannot tell become the same. The dice of
+    /// the match are replaced by the engine.
     fn deal_hidden(&self, world: &mut World, viewer: Viewer, dice: &mut Dice) {
         let _ = (world, viewer, dice);
     }
@@ -286,32 +307,37 @@ pub trait Ruleset: Send + Sync + 'static {
         None
     }
 
-    /// What the state is worth to a side while the match waits for this decision, from 0 (as good as lost) to 1 (as good as won);
-    /// none where the game has no opinion. It depends on nothing that the side may not see.
+    /// What the state is worth to a side while the match waits for this decision, from 0
+    /// (as good as lost) to 1 (as good as won); none where the game has no opinion. It
+    /// depends on nothing that the side may not see.
     fn value(&self, world: &World, decision: &Decision, side: SideId) -> Option<f64> {
         let _ = (world, decision, side);
         None
     }
 
-    /// Whether nothing is under way at this decision: a turn is over and the next has not begun, so that a state can be judged.
+    /// Whether nothing is under way at this decision: a turn is over and the next has not
+    /// begun, so that a state can be judged.
     fn between_turns(&self, world: &World, decision: &Decision) -> bool {
         let _ = (world, decision);
         true
     }
 
-    /// Orders worth considering beside what its own players would give, best first: those of a player that looks ahead.
-    /// Every option is considered with every target and a few spots, where a ruleset says nothing else.
+    /// Orders worth considering beside what its own players would give, best first: those
+    /// of a player that looks ahead. Every option is considered with every target and a
+    /// few spots, where a ruleset says nothing else.
     fn candidates(&self, world: &World, decision: &Decision) -> Vec<Order> {
         every_order(world, decision)
     }
 
-    /// What is wrong with the state: empty in every legal state. Asked by tests after every order. How the models stand is
-    /// asked here already; a ruleset adds what else must hold.
+    /// What is wrong with the state: empty in every legal state. Asked by tests
+    /// after every order. How the models stand is asked here already; a ruleset adds
+    /// what else must hold.
     fn violations(&self, world: &World) -> Vec<String> {
         ill_placed(world)
     }
 
-    /// Names of the strengths in which the program plays a seat, weakest first, beside the one by chance that every game has.
+    /// Names of the strengths in which the program plays a seat, weakest first, beside
+    /// the one by chance that every game has.
     fn strengths(&self) -> &'static [&'static str] {
         &[]
     }
@@ -327,12 +353,14 @@ pub trait Ruleset: Send + Sync + 'static {
         &[]
     }
 
-    /// A rule's or ruling's text in our own words, for the log: as the ledger has it, where a ruleset says nothing else.
+    /// A rule's or ruling's text in our own words, for the log: as the ledger has it,
+    /// where a ruleset says nothing else.
     fn rule_text(&self, id: &str) -> Option<&str> {
         ledger_text(self.ledger(), id)
     }
 
-    /// The words of this game that want explaining, by the rules of its ledger; empty where it explains none.
+    /// The words of this game that want explaining, by the rules of its ledger; empty
+    /// where it explains none.
     fn terms(&self) -> &[Term] {
         &[]
     }
@@ -342,8 +370,9 @@ pub trait Ruleset: Send + Sync + 'static {
         None
     }
 
-    /// Takes note of what players have built, as name and text of each file, in place of what it knew of before: setups
-    /// offer these, those with faults left out. No match depends on it.
+    /// Takes note of what players have built, as name and text of each file, in place
+    /// of what it knew of before: setups offer these, those with faults left out. No
+    /// match depends on it.
     fn bring(&self, built: &[(String, String)]) {
         let _ = built;
     }
@@ -353,12 +382,17 @@ pub trait Ruleset: Send + Sync + 'static {
         None
     }
 
-    /// The scenario of this id: on the shelf, or `table-SEED`, on a table laid out by that seed.
+    /// The scenario of this id: on the shelf, or `table-SEED`, on a table laid
+    /// out by that seed.
     fn card(&self, id: &str) -> Option<ScenarioCard> {
-        self.scenarios().into_iter().find(|card| card.id == id).or_else(|| self.laid_out(laid_seed(id)?).ok())
+        self.scenarios()
+            .into_iter()
+            .find(|card| card.id == id)
+            .or_else(|| self.laid_out(laid_seed(id)?).ok())
     }
 
-    /// What lays out its tables by a seed, so that a match may be played on scenario `table-SEED`; none where nothing does.
+    /// What lays out its tables by a seed, so that a match may be played on scenario
+    /// `table-SEED`; none where nothing does.
     fn tables(&self) -> Option<&dyn TableLayer> {
         None
     }
@@ -384,29 +418,34 @@ pub trait Ruleset: Send + Sync + 'static {
         self.tables().ok_or_else(|| format!("{} lays out no tables", self.title()))?.file(seed)
     }
 
-    /// What a report on the balance of this game is laid out by; none where it has no such report.
+    /// What a report on the balance of this game is laid out by; none where it
+    /// has no such report.
     fn axes(&self) -> Option<Axes> {
         None
     }
 
-    /// The key of the setup's question for the size of both sides (`points`); none where the scenario sets it.
+    /// The key of the setup's question for the size of both sides (`points`); none where
+    /// the scenario sets it.
     fn size_question(&self) -> Option<&'static str> {
         None
     }
 
-    /// What ought to be equal, in the place of [`Ruleset::axes`]: each pair is played on every scenario from both seats.
+    /// What ought to be equal, in the place of [`Ruleset::axes`]: each pair is played on
+    /// every scenario from both seats.
     fn pairs(&self) -> Vec<Pair> {
         Vec::new()
     }
 
-    /// The types of its files, as they describe themselves: what `explain` and the reference say. None where it says nothing of them.
+    /// The types of its files, as they describe themselves: what `explain` and the
+    /// reference say. None where it says nothing of them.
     fn file_types(&self, generator: &mut SchemaGenerator) -> Option<FileTypes> {
         let _ = generator;
         None
     }
 
-    /// What a value of its files does, in the words that a player is told, where the game makes such: of this type (`CardAction`), as it is
-    /// written. None where it says nothing of such values, or where this one cannot be read.
+    /// What a value of its files does, in the words that a player is told, where the game
+    /// makes such: of this type (`CardAction`), as it is written. None where it says
+    /// nothing of such values, or where this one cannot be read.
     fn words_of(&self, kind: &str, text: &str) -> Option<String> {
         let _ = (kind, text);
         None

@@ -1,4 +1,5 @@
-//! Lengths, places and numbers of things in words, as whoever plays without a picture is told them.
+//! Lengths, places and numbers of things in words, as whoever plays without a
+//! picture is told them.
 
 use std::fmt::Display;
 
@@ -25,17 +26,23 @@ pub fn inches(length: f32) -> String {
     format!("{}\"", text.strip_suffix(".0").unwrap_or(&text)).replace("-0\"", "0\"")
 }
 
-/// How far somebody gets in a turn and strikes from there with what reaches farthest, in inches: `moves 5", strikes at 1"`.
+/// How far somebody gets in a turn and strikes from there with what reaches farthest, in
+/// inches: `moves 5", strikes at 1"`.
 pub fn reaches(moves: f32, ranges: impl IntoIterator<Item = f32>) -> String {
     let strikes = ranges.into_iter().max_by(f32::total_cmp);
     let at = |far: f32| {
-        if far > 0.0 { format!("strikes at {}", inches(far)) } else { "strikes in contact".to_owned() }
+        if far > 0.0 {
+            format!("strikes at {}", inches(far))
+        } else {
+            "strikes in contact".to_owned()
+        }
     };
     let all = [Some(format!("moves {}", inches(moves))), strikes.map(at)];
     all.into_iter().flatten().collect::<Vec<_>>().join(", ")
 }
 
-/// A place on the table: `3" west and 4.5" north of the middle`, with its height where it is not level.
+/// A place on the table: `3" west and 4.5" north of the middle`, with its height where
+/// it is not level.
 pub fn place(at: [f32; 3]) -> String {
     let [x, y, z] = at;
     let part = |value: f32, minus: &str, plus: &str| {
@@ -56,12 +63,14 @@ pub fn place(at: [f32; 3]) -> String {
     }
 }
 
-/// A place of the plan on a table of this half size: on an edge it is told by the edge, `the north edge, 6" west of its middle`.
+/// A place of the plan on a table of this half size: on an edge it is told by the edge,
+/// `the north edge, 6" west of its middle`.
 pub fn place_on(half: Vec2, at: Vec2) -> String {
     let side = |value: f32, half: f32, minus: &'static str, plus: &'static str| {
         (value.abs() > half - 0.05).then_some(if value < 0.0 { minus } else { plus })
     };
-    let (tall, wide) = (side(at.y, half.y, "north", "south"), side(at.x, half.x, "west", "east"));
+    let tall = side(at.y, half.y, "north", "south");
+    let wide = side(at.x, half.x, "west", "east");
     let along = |edge: &str, value: f32, minus: &str, plus: &str| match value.abs() < 0.05 {
         true => format!("the middle of the {edge} edge"),
         false => {
@@ -95,18 +104,21 @@ pub fn added(number: impl Into<i64>) -> String {
     format!("{} {}", if number < 0 { '-' } else { '+' }, number.abs())
 }
 
-/// How far somebody has moved along a way, with what was paid for it: `4"`, and where ground made the way dearer or cheaper than it
-/// is long, `6" for 4" of movement`. Steps up and down that cost nothing are no difference.
+/// How far somebody has moved along a way, with what was paid for it: `4"`, and where
+/// ground made the way dearer or cheaper than it is long, `6" for 4" of movement`. Steps
+/// up and down that cost nothing are no difference.
 pub fn moved(way: &[Vec3], paid: f32) -> String {
     let length = |of: fn(Vec3) -> f32| way.windows(2).map(|leg| of(leg[1] - leg[0])).sum::<f32>();
-    let (flat, whole) = (length(|leg| Vec2::new(leg.x, leg.z).length()), length(|leg| leg.length()));
+    let flat = length(|leg| Vec2::new(leg.x, leg.z).length());
+    let whole = length(|leg| leg.length());
     match (flat - 0.05..=whole + 0.05).contains(&paid) {
         true => inches(paid),
         false => format!("{} for {} of movement", inches(whole), inches(paid)),
     }
 }
 
-/// A distance that falls short of another one in words, with so many figures that it shows.
+/// A distance that falls short of another one in words, with so many
+/// figures that it shows.
 pub fn short_of(distance: f32, least: f32) -> String {
     let told = inches(distance);
     if told == inches(least) { format!("{distance:.3}\"") } else { told }

@@ -1,4 +1,5 @@
-//! JSON schemas of types that are serialised as text: ids of seats and hashes of the state.
+//! JSON schemas of types that are serialised as text: ids of seats and
+//! hashes of the state.
 
 use monteria_table::written_as;
 

@@ -28,7 +28,9 @@ impl Control {
             "ai" => Ok(Control::Ai("standard".to_owned())),
             other => match other.strip_prefix("ai:") {
                 Some(strength) if !strength.is_empty() => Ok(Control::Ai(strength.to_owned())),
-                _ => Err(format!("`{other}` plays no seat: expected person, ai, ai:STRENGTH or client")),
+                _ => Err(format!(
+                    "`{other}` plays no seat: expected person, ai, ai:STRENGTH or client"
+                )),
             },
         }
     }

@@ -12,14 +12,17 @@ use monteria_table::{Body, BodyId, Cover, Obstacle, Other, Sight, Spot};
 /// Half the size of the marker that must be seen where a point must be, in inches.
 const COIN: f32 = 0.05;
 
-/// What `from` sees of `to` by the table alone: Blocking terrain and models hostile to `from` stop a line, Obscuring and
-/// Blocking terrain give cover. What the viewer does not see stops nothing.
+/// What `from` sees of `to` by the table alone: Blocking terrain and models hostile to
+/// `from` stop a line, Obscuring and Blocking terrain give cover. What the viewer does
+/// not see stops nothing.
 ///
-/// The two bodies may stand where their models do not, so that a place can be judged before anyone walks there.
+/// The two bodies may stand where their models do not, so that a place can be judged
+/// before anyone walks there.
 pub(crate) fn plain_sight(world: &World, viewer: Viewer, from: &Body, to: &Body) -> SightShown {
     let table = &world.resource::<Tabletop>().0;
     let entity = |other: &Other| world.resource::<Roster>().entity(other.body.id);
-    let seen = |other: &Other| entity(other).is_some_and(|entity| sees_model(world, entity, viewer));
+    let seen =
+        |other: &Other| entity(other).is_some_and(|entity| sees_model(world, entity, viewer));
     let blockers: Vec<Body> = others_in(world, from.id)
         .into_iter()
         .filter(|other| !other.friendly && seen(other))
@@ -35,7 +38,9 @@ pub(super) fn sees_point_from(world: &World, own: &Body, spot: Spot) -> bool {
     let model = own.id;
     let table = &world.resource::<Tabletop>().0;
     let at = Vec2::new(spot.x, spot.z);
-    let hides = |other: &Other| !other.friendly && other.body.plan().distance(at) > other.body.radius + COIN;
+    let hides = |other: &Other| {
+        !other.friendly && other.body.plan().distance(at) > other.body.radius + COIN
+    };
     let blockers: Vec<Body> =
         others_in(world, model).into_iter().filter(hides).map(|other| other.body).collect();
     let marker = Body {
@@ -51,7 +56,8 @@ pub(super) fn sees_point_from(world: &World, own: &Body, spot: Spot) -> bool {
 pub fn named(world: &World, obstacle: Obstacle) -> String {
     match obstacle {
         Obstacle::Body(id) => {
-            let model = world.resource::<Roster>().entity(id).and_then(|entity| world.get::<Model>(entity));
+            let model =
+                world.resource::<Roster>().entity(id).and_then(|entity| world.get::<Model>(entity));
             model.map_or_else(|| id.to_string(), |model| model.name.clone())
         }
         Obstacle::Piece(_) | Obstacle::Area(_) => world.resource::<Tabletop>().0.name_of(obstacle),
@@ -87,7 +93,8 @@ impl SightShown {
         };
     }
 
-    /// Returns what is seen in words: `in sight with hard cover from the mill`. `after` follows the name of what the line meets.
+    /// Returns what is seen in words: `in sight with hard cover from the mill`. `after`
+    /// follows the name of what the line meets.
     pub fn words(&self, after: &str) -> String {
         let by = self.by.as_ref();
         match (self.state, by, &self.why) {
@@ -107,8 +114,9 @@ impl SightShown {
         self.cover.as_deref().unwrap_or("cover")
     }
 
-    /// What the sight of one body to another comes to, with the lines that bear it out, from the one to the other, and what
-    /// gives cover. `named` says what an obstacle is called.
+    /// What the sight of one body to another comes to, with the lines that bear
+    /// it out, from the one to the other, and what gives cover. `named` says what
+    /// an obstacle is called.
     pub fn new(
         named: impl Fn(Obstacle) -> String,
         (from, to): (&Body, &Body),
@@ -119,7 +127,8 @@ impl SightShown {
         let way = to.plan() - from.plan();
         let along = |line: (Vec3, Vec3)| {
             let run = line.1 - line.0;
-            let (start, end) = if way.x * run.x + way.y * run.z < 0.0 { (line.1, line.0) } else { line };
+            let (start, end) =
+                if way.x * run.x + way.y * run.z < 0.0 { (line.1, line.0) } else { line };
             [start.to_array(), end.to_array()]
         };
         let cover = cover.filter(|_| sight.clear());
@@ -141,8 +150,8 @@ impl SightShown {
         }
     }
 
-    /// How far along the line that meets something it does so, in inches: the one that is stopped, or the one through what gives
-    /// cover.
+    /// How far along the line that meets something it does so, in inches: the one that is
+    /// stopped, or the one through what gives cover.
     pub fn met_after(&self) -> Option<f32> {
         let start = self.crossing.map_or(self.from, |line| line[0]);
         Some(Vec3::from(start).distance(Vec3::from(self.met_at?)))

@@ -1,4 +1,5 @@
-//! Snapshots: the whole state of a match as bytes, for undo, for hashes and for taking back a failed step.
+//! Snapshots: the whole state of a match as bytes, for undo, for hashes and for taking
+//! back a failed step.
 
 use std::any::type_name;
 use std::collections::BTreeMap;
@@ -54,7 +55,8 @@ impl<'de> Deserialize<'de> for StateHash {
     }
 }
 
-/// One part of the state: how it is written, read back and copied into the world of a fork.
+/// One part of the state: how it is written, read back and copied into the
+/// world of a fork.
 #[derive(Clone)]
 pub(super) struct Part {
     name: &'static str,
@@ -65,7 +67,8 @@ pub(super) struct Part {
     copy: CopyPart,
 }
 
-/// Copies one part of the state from one world of a ruleset into another that has the same models.
+/// Copies one part of the state from one world of a ruleset into another that
+/// has the same models.
 pub(super) type CopyPart = fn(&World, &mut World);
 
 impl Snapshot {
@@ -74,7 +77,8 @@ impl Snapshot {
         let ids = world.resource::<Roster>().ids().collect();
         let mut written: Vec<Vec<u8>> =
             parts.iter().map(|part| (part.write)(world)).collect::<Result<_, _>>()?;
-        // What a match may have and this one has not stands behind all else and leaves no trace.
+        // What a match may have and this one has not stands behind all else
+        // and leaves no trace.
         let without = |(part, bytes): &(&Part, &Vec<u8>)| part.optional && bytes.is_empty();
         let without = parts.iter().zip(&written).rev().take_while(without).count();
         written.truncate(parts.len() - without);
@@ -83,7 +87,8 @@ impl Snapshot {
 
     /// Puts the world back into this state.
     pub(super) fn restore(&self, world: &mut World, parts: &[Part]) -> Result<(), GameError> {
-        let old: Vec<Entity> = world.resource::<Roster>().iter().map(|(_, entity)| entity).collect();
+        let old: Vec<Entity> =
+            world.resource::<Roster>().iter().map(|(_, entity)| entity).collect();
         for entity in old {
             world.despawn(entity);
         }
@@ -107,7 +112,8 @@ impl Snapshot {
         StateHash(xxh3_64(&all))
     }
 
-    /// Names of the parts in which two snapshots differ, for the report of a replay that went astray.
+    /// Names of the parts in which two snapshots differ, for the report of a
+    /// replay that went astray.
     pub(super) fn differing(&self, other: &Snapshot, parts: &[Part]) -> Vec<&'static str> {
         parts
             .iter()
@@ -118,8 +124,8 @@ impl Snapshot {
     }
 }
 
-/// Copies the whole state of one world into another of the same ruleset. What is alike in both costs nothing to make anew:
-/// entities are kept where the models are the same.
+/// Copies the whole state of one world into another of the same ruleset. What is alike in
+/// both costs nothing to make anew: entities are kept where the models are the same.
 pub(super) fn copy_state(from: &World, to: &mut World, parts: &[Part]) {
     if !from.resource::<Roster>().ids().eq(to.resource::<Roster>().ids()) {
         let old: Vec<Entity> = to.resource::<Roster>().iter().map(|(_, entity)| entity).collect();
@@ -148,8 +154,8 @@ pub(super) fn copy_resource<R: Resource + Component<Mutability = Mutable> + Clon
     }
 }
 
-/// Copies a component of all models; both rosters have the same ids in the same order. `place` puts a value in the place of what
-/// an entity has, and says whether it could.
+/// Copies a component of all models; both rosters have the same ids in the same order.
+/// `place` puts a value in the place of what an entity has, and says whether it could.
 fn copy_component<C: Component + Clone>(
     from: &World,
     to: &mut World,
@@ -167,7 +173,8 @@ fn copy_component<C: Component + Clone>(
 }
 
 /// A component of the models that is seldom changed, and put in anew then.
-pub(super) fn fixed_part<C: Component + Clone + PartialEq + Serialize + DeserializeOwned>() -> Part {
+pub(super) fn fixed_part<C: Component + Clone + PartialEq + Serialize + DeserializeOwned>() -> Part
+{
     let copy: CopyPart = |from, to| {
         copy_component(from, to, |world, entity, value: &C| world.get::<C>(entity) == Some(value));
     };
@@ -287,8 +294,8 @@ pub(super) fn kept_part<K: Resource + Keeps<S>, S: Clone + Serialize + Deseriali
     }
 }
 
-/// The parts of the table that change: its areas, and the pieces of terrain that are not as they were at first. Where all pieces
-/// are, nothing is written of them.
+/// The parts of the table that change: its areas, and the pieces of terrain that are not
+/// as they were at first. Where all pieces are, nothing is written of them.
 pub(super) fn table_part() -> Part {
     Part {
         name: "table",
@@ -305,8 +312,8 @@ pub(super) fn table_part() -> Part {
             None => Err(fault::<Tabletop>("missing".to_owned())),
         },
         read: |world, bytes| {
-            let (areas, rest): (Vec<Area>, &[u8]) =
-                postcard::take_from_bytes(bytes).map_err(|error| fault::<Tabletop>(error.to_string()))?;
+            let (areas, rest): (Vec<Area>, &[u8]) = postcard::take_from_bytes(bytes)
+                .map_err(|error| fault::<Tabletop>(error.to_string()))?;
             let changes: Vec<PieceChange> =
                 if rest.is_empty() { Vec::new() } else { read::<Tabletop, _>(rest)? };
             let mut table = world.resource_mut::<Tabletop>();

@@ -3,12 +3,14 @@
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-/// What a state looks like at the figure that stands for a model, so that it is seen from across the table: a closed list, onto which each
-/// game maps those of its states that have a look.
+/// What a state looks like at the figure that stands for a model, so that it is seen
+/// from across the table: a closed list, onto which each game maps those of its states
+/// that have a look.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum Stance {
-    /// On its guard: it defends, parries, is braced, waits for somebody to come into its sights.
+    /// On its guard: it defends, parries, is braced, waits for somebody to
+    /// come into its sights.
     Ready,
     /// Face to face with an enemy.
     Engaged,

@@ -35,8 +35,9 @@ impl EventLog {
         }
     }
 
-    /// Writes down what happened for these alone. All others are told something else in its place, or nothing where they do not
-    /// notice at all; the rules named must tell no more than that.
+    /// Writes down what happened for these alone. All others are told something else in
+    /// its place, or nothing where they do not notice at all; the rules named must tell
+    /// no more than that.
     pub fn record_for(
         &mut self,
         known_to: Audience,
@@ -44,17 +45,26 @@ impl EventLog {
         others: Option<(EventKind, String)>,
         why: &[&str],
     ) {
-        let counted =
-            |event: &Option<(EventKind, String)>| event.as_ref().is_some_and(|(what, _)| what.is_counted());
+        let counted = |event: &Option<(EventKind, String)>| {
+            event.as_ref().is_some_and(|(what, _)| what.is_counted())
+        };
         if !is_told() && !what.is_counted() && !counted(&others) {
             return;
         }
         let (text, why) = if is_told() { (text, why) } else { (String::new(), &[][..]) };
         let why: Vec<RuleRef> = why.iter().map(|id| RuleRef::from(*id)).collect();
         let depth = self.depth;
-        let others =
-            others.map(|(what, text)| GameEvent { what, text: words(text), why: why.clone(), depth });
-        self.lines.push(RecordedEvent { event: GameEvent { what, text, why, depth }, known_to, others });
+        let others = others.map(|(what, text)| GameEvent {
+            what,
+            text: words(text),
+            why: why.clone(),
+            depth,
+        });
+        self.lines.push(RecordedEvent {
+            event: GameEvent { what, text, why, depth },
+            known_to,
+            others,
+        });
     }
 }
 
@@ -113,7 +123,8 @@ impl StepContext<'_> {
         self.events.record_for(known_to, event, others, why);
     }
 
-    /// What a hidden fact holds: the rules go by the truth. What is offered and described goes by [`Hidden::get`].
+    /// What a hidden fact holds: the rules go by the truth. What is offered and
+    /// described goes by [`Hidden::get`].
     pub fn open<'h, T>(&self, hidden: &'h Hidden<T>) -> &'h T {
         hidden.truth()
     }
@@ -210,7 +221,8 @@ impl StepContext<'_> {
         self.roll_six_with(by, name, label, (pool, Modifiers::default()), why)
     }
 
-    /// Rolls a pool of six-sided dice that these modifiers have led to, and writes it down.
+    /// Rolls a pool of six-sided dice that these modifiers have led to,
+    /// and writes it down.
     pub fn roll_six_with(
         &mut self,
         by: Option<ModelId>,
@@ -258,7 +270,8 @@ impl StepContext<'_> {
         rolled
     }
 
-    /// Rolls dice of which the best is kept, which these modifiers have led to, and writes it down.
+    /// Rolls dice of which the best is kept, which these modifiers have led to,
+    /// and writes it down.
     pub fn roll_best(
         &mut self,
         by: Option<ModelId>,
@@ -275,10 +288,14 @@ impl StepContext<'_> {
             0 => rolled.face.to_string(),
             plus => format!("{}{plus:+} = {}", rolled.face, rolled.total),
         };
-        let kept = if best.dice > 1 { format!(", the best of {}", best.dice) } else { String::new() };
+        let kept =
+            if best.dice > 1 { format!(", the best of {}", best.dice) } else { String::new() };
         let outcome = match best.need {
             Some(need) => {
-                format!(" against {need}: {}", if rolled.reached { "a success" } else { "no success" })
+                format!(
+                    " against {need}: {}",
+                    if rolled.reached { "a success" } else { "no success" }
+                )
             }
             None => String::new(),
         };
@@ -289,7 +306,9 @@ impl StepContext<'_> {
             face: (*face).min(255) as u8,
             role: None,
             kept: counts == Some(at),
-            outcome: best.need.map(|_| if rolled.reached { DieOutcome::Hit } else { DieOutcome::Miss }),
+            outcome: best
+                .need
+                .map(|_| if rolled.reached { DieOutcome::Hit } else { DieOutcome::Miss }),
         });
         let shown = RollShown {
             by,

@@ -53,7 +53,9 @@ pub enum Status {
 impl Status {
     /// Of a match without a state, and while an order is carried out.
     fn not_begun() -> Self {
-        let (id, title, reason) = (String::new(), String::new(), String::new());
+        let id = String::new();
+        let title = String::new();
+        let reason = String::new();
         Status::Over(Outcome { id, title, reason, winner: None, figures: Vec::new() })
     }
 }
@@ -113,8 +115,9 @@ pub struct Game {
 }
 
 impl Game {
-    /// Stops or starts keeping what undo needs. Simulations do without it; then an order in which the program fails
-    /// cannot be taken back, and the match accepts no further order.
+    /// Stops or starts keeping what undo needs. Simulations do without it; then an
+    /// order in which the program fails cannot be taken back, and the match
+    /// accepts no further order.
     pub fn keep_past(&mut self, keep: bool) {
         self.keeps_past = keep;
         if !keep {
@@ -127,7 +130,8 @@ impl Game {
         &self.status
     }
 
-    /// The pending decision, unless the match is over. Who shows it to somebody asks [`Game::asked`].
+    /// The pending decision, unless the match is over. Who shows it
+    /// to somebody asks [`Game::asked`].
     pub fn decision(&self) -> Option<&Decision> {
         match &self.status {
             Status::Waiting(decision) => Some(decision),
@@ -135,22 +139,27 @@ impl Game {
         }
     }
 
-    /// The pending decision where it is this viewer's own. What others are asked may depend on what they alone know.
+    /// The pending decision where it is this viewer's own. What others are asked may
+    /// depend on what they alone know.
     pub fn asked(&self, viewer: Viewer) -> Option<&Decision> {
         self.decision().filter(|decision| viewer.knows_of(decision.seat))
     }
 
-    /// Whom the match waits for, and for which of its models: all that others may know of a pending decision.
+    /// Whom the match waits for, and for which of its models: all that others may know
+    /// of a pending decision.
     pub fn waits_for(&self) -> Option<WaitsFor> {
         let seen = |id: &ModelId| self.shows(*id, Viewer::Everyone);
-        self.decision().map(|decision| WaitsFor { seat: decision.seat, model: decision.model.filter(seen) })
+        self.decision()
+            .map(|decision| WaitsFor { seat: decision.seat, model: decision.model.filter(seen) })
     }
 
-    /// For whom a screen or a pipe that all people of the match share shows it: the one of them who has to decide. While another
-    /// seat decides, and at the end, it is the only one of them, and where there are several it shows what everybody may know.
+    /// For whom a screen or a pipe that all people of the match share shows it: the one
+    /// of them who has to decide. While another seat decides, and at the end, it is the
+    /// only one of them, and where there are several it shows what everybody may know.
     pub fn shared_viewer(&self) -> Viewer {
         let seats = self.seats_of_people();
-        let deciding = self.decision().map(|decision| decision.seat).filter(|seat| seats.contains(seat));
+        let deciding =
+            self.decision().map(|decision| decision.seat).filter(|seat| seats.contains(seat));
         match (deciding, seats.as_slice()) {
             (Some(seat), _) => Viewer::Seat(seat),
             (None, [seat]) => Viewer::Seat(*seat),
@@ -186,7 +195,8 @@ impl Game {
         self.events_from(0, viewer)
     }
 
-    /// What has happened since so many events were kept ([`Game::event_count`]), as this viewer is told it.
+    /// What has happened since so many events were kept ([`Game::event_count`]), as this
+    /// viewer is told it.
     pub fn events_from(&self, from: usize, viewer: Viewer) -> Vec<GameEvent> {
         self.numbered_events_from(from, viewer).into_iter().map(|(_, event)| event).collect()
     }
@@ -194,20 +204,23 @@ impl Game {
     /// The same, each with how many events were kept with it, as in [`Moment::events`].
     pub fn numbered_events_from(&self, from: usize, viewer: Viewer) -> Vec<(usize, GameEvent)> {
         let since = self.log.iter().enumerate().skip(from);
-        since.filter_map(|(at, recorded)| Some((at + 1, recorded.told_to(viewer)?.clone()))).collect()
+        since
+            .filter_map(|(at, recorded)| Some((at + 1, recorded.told_to(viewer)?.clone())))
+            .collect()
     }
 
-    /// What of these events this viewer is told otherwise than everybody: what it did not get to know while the match was shown
-    /// for everybody or for another seat.
+    /// What of these events this viewer is told otherwise than everybody: what it did not
+    /// get to know while the match was shown for everybody or for another seat.
     pub fn events_apart(&self, between: std::ops::Range<usize>, viewer: Viewer) -> Vec<GameEvent> {
         let part = self.log.get(between).unwrap_or_default();
-        let apart =
-            part.iter().filter(|recorded| recorded.told_to(viewer) != recorded.told_to(Viewer::Everyone));
+        let apart = part
+            .iter()
+            .filter(|recorded| recorded.told_to(viewer) != recorded.told_to(Viewer::Everyone));
         apart.filter_map(|recorded| recorded.told_to(viewer).cloned()).collect()
     }
 
-    /// How many events are kept: a mark for [`Game::events_from`]. It counts those that some are not told, too, so nobody is told
-    /// this number.
+    /// How many events are kept: a mark for [`Game::events_from`]. It counts those that
+    /// some are not told, too, so nobody is told this number.
     pub fn event_count(&self) -> usize {
         self.log.len()
     }
@@ -229,12 +242,14 @@ impl Game {
         view
     }
 
-    /// How the match is scored and won, in sentences; empty where its game says nothing of it.
+    /// How the match is scored and won, in sentences; empty where its game
+    /// says nothing of it.
     pub fn scoring(&self) -> Vec<String> {
         self.ruleset.scoring(&self.world)
     }
 
-    /// Places known to this viewer where a model comes to harm that moves there or past them.
+    /// Places known to this viewer where a model comes to harm that moves
+    /// there or past them.
     pub fn hazards(&self, viewer: Viewer, model: ModelId) -> Vec<Hazard> {
         self.ruleset.hazards(&self.world, viewer, model)
     }
@@ -250,19 +265,33 @@ impl Game {
         entity.is_some_and(|entity| super::model::sees_model(&self.world, entity, viewer))
     }
 
-    /// What the seat that has to decide may expect of an option with this target or spot; nothing once the match is over.
-    pub fn preview(&self, choice: &Choice, target: Option<ModelId>, spot: Option<Spot>) -> Option<Preview> {
+    /// What the seat that has to decide may expect of an option with this target or spot;
+    /// nothing once the match is over.
+    pub fn preview(
+        &self,
+        choice: &Choice,
+        target: Option<ModelId>,
+        spot: Option<Spot>,
+    ) -> Option<Preview> {
         let viewer = Viewer::Seat(self.decision()?.seat);
         self.ruleset.preview(&self.world, viewer, choice, target, spot)
     }
 
-    /// What `from` sees of `to`, the two standing where their bodies say, as far as this viewer may know.
+    /// What `from` sees of `to`, the two standing where their bodies say, as far as
+    /// this viewer may know.
     pub fn sight(&self, viewer: Viewer, from: &Body, to: &Body) -> SightShown {
         self.ruleset.sight(&self.world, viewer, from, to)
     }
 
-    /// What an enemy may do in its next turn to a model that would stand here, as far as this viewer may know.
-    pub fn threat(&self, viewer: Viewer, enemy: ModelId, model: ModelId, at: Vec3) -> Option<Threat> {
+    /// What an enemy may do in its next turn to a model that would stand here, as far as
+    /// this viewer may know.
+    pub fn threat(
+        &self,
+        viewer: Viewer,
+        enemy: ModelId,
+        model: ModelId,
+        at: Vec3,
+    ) -> Option<Threat> {
         self.threats(viewer, enemy, model, &[at])?.pop()
     }
 
@@ -277,8 +306,15 @@ impl Game {
         self.ruleset.threats(&self.world, viewer, enemy, model, places)
     }
 
-    /// What attacks a model could make from here, were it to come here by this option, as far as this viewer may know.
-    pub fn prospects(&self, viewer: Viewer, choice: &Choice, model: ModelId, at: Vec3) -> Option<Prospects> {
+    /// What attacks a model could make from here, were it to come here by this option, as
+    /// far as this viewer may know.
+    pub fn prospects(
+        &self,
+        viewer: Viewer,
+        choice: &Choice,
+        model: ModelId,
+        at: Vec3,
+    ) -> Option<Prospects> {
         self.ruleset.prospects(&self.world, viewer, choice, model, at)
     }
 
@@ -300,7 +336,9 @@ impl Game {
         Snapshot::take(&self.world, &self.parts).map(|snapshot| snapshot.hash())
     }
 
-    /// Keeps from now on a [`Moment`] after every step that has something to tell, as this viewer may see it; so what is shown on the way of an order is what the ruleset says of the match at that moment.
+    /// Keeps from now on a [`Moment`] after every step that has something to tell, as
+    /// this viewer may see it; so what is shown on the way of an order is what the
+    /// ruleset says of the match at that moment.
     pub fn watch(&mut self, viewer: Viewer) {
         self.watched = Some(viewer);
     }
@@ -318,7 +356,8 @@ impl Game {
         self.answer(order).map(|_| ())
     }
 
-    /// What an order would be taken as: its target, its spot, and the way there. Changes nothing.
+    /// What an order would be taken as: its target, its spot, and the
+    /// way there. Changes nothing.
     ///
     /// # Errors
     /// The reason why it is not legal now.
@@ -326,8 +365,9 @@ impl Game {
         self.answer(order)
     }
 
-    /// Carries out an order and runs to the next decision; returns what everybody may know of what happened on the way. What a
-    /// seat is told of it stands in [`Game::events_from`].
+    /// Carries out an order and runs to the next decision; returns what
+    /// everybody may know of what happened on the way. What a seat is told of
+    /// it stands in [`Game::events_from`].
     ///
     /// # Errors
     /// The reason why the order is not legal; the match is unchanged.
@@ -374,7 +414,8 @@ impl Game {
         Ok(self.events_from(log_len, Viewer::Everyone))
     }
 
-    /// Writes down which order was given: for the seat alone, where it is one that is given in secret.
+    /// Writes down which order was given: for the seat alone, where it is one that
+    /// is given in secret.
     fn record_order(&mut self, decision: &Decision, order: &Order) {
         let seat = decision.seat;
         let choice = decision.option(&order.choose);
@@ -394,7 +435,8 @@ impl Game {
         self.world.resource_mut::<EventLog>().record_for(known_to, event, others, &[]);
     }
 
-    /// Returns who acts by the orders of a decision: the model that is asked about, if everybody sees it, else the seat.
+    /// Returns who acts by the orders of a decision: the model that is asked about, if
+    /// everybody sees it, else the seat.
     fn subject(&self, decision: &Decision) -> Option<String> {
         let entity = decision.model.and_then(|id| self.world.resource::<Roster>().entity(id));
         let seen = entity.filter(|entity| sees_model(&self.world, *entity, Viewer::Everyone));
@@ -403,8 +445,8 @@ impl Game {
         model.map(|model| model.name.clone()).or_else(seat)
     }
 
-    /// Goes back this many orders, or as many as there are; returns how many. Exact: the same order again brings the
-    /// same dice.
+    /// Goes back this many orders, or as many as there are; returns how many. Exact: the
+    /// same order again brings the same dice.
     ///
     /// # Errors
     /// Where a snapshot cannot be read.
@@ -470,8 +512,8 @@ impl Game {
         Ok(self.snapshot()?.differing(other, &self.parts))
     }
 
-    /// Changes the world by hand and asks the pending decision again. For tests and editors that build a position;
-    /// what was done before cannot be undone.
+    /// Changes the world by hand and asks the pending decision again. For tests and
+    /// editors that build a position; what was done before cannot be undone.
     ///
     /// # Errors
     /// Where the position has no decision.

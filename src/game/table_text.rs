@@ -1,5 +1,6 @@
-//! The table of a scenario as it stands in its file, and what an editor changes of it: terrain, and whatever else has a place on it.
-//! It knows no game: what has a place is told by how it is written, `(x, z)` in inches.
+//! The table of a scenario as it stands in its file, and what an editor changes of it:
+//! terrain, and whatever else has a place on it. It knows no game: what has a place is
+//! told by how it is written, `(x, z)` in inches.
 
 mod placed;
 mod several;
@@ -80,14 +81,17 @@ impl TableText {
         self.file.source(path)
     }
 
-    /// The paths of what the file says beside terrain: its own fields, and those of its table. Its id stays: the match is of that.
+    /// The paths of what the file says beside terrain: its own fields, and those of its
+    /// table. Its id stays: the match is of that.
     pub fn fields(&self) -> Vec<String> {
-        let own = self.file.fields("").into_iter().filter(|field| field != "table" && field != "id");
+        let own =
+            self.file.fields("").into_iter().filter(|field| field != "table" && field != "id");
         let of_table = self.file.fields("table").into_iter().filter(|field| field != "pieces");
         own.chain(of_table.map(|field| format!("table.{field}"))).collect()
     }
 
-    /// Everything that has a place on the table: terrain first, then stretches of its border, then points, each in the order of the file.
+    /// Everything that has a place on the table: terrain first, then stretches of its
+    /// border, then points, each in the order of the file.
     pub fn placed(&self) -> Vec<Placed> {
         let pieces = (0..self.file.length(PIECES).unwrap_or_default()).filter_map(|index| {
             let path = format!("{PIECES}[{index}]");
@@ -104,10 +108,13 @@ impl TableText {
         pieces.chain(self.stretches()).chain(points).collect()
     }
 
-    /// What a point is called: what holds it by its name or its id, and what it is of that.
+    /// What a point is called: what holds it by its name or its id, and what
+    /// it is of that.
     fn name_of(&self, path: &str) -> String {
         let holder = path.rfind('.').map_or("", |end| &path[..end]);
-        let name = ["name", "id"].into_iter().find_map(|field| self.file.words(&format!("{holder}.{field}")));
+        let name = ["name", "id"]
+            .into_iter()
+            .find_map(|field| self.file.words(&format!("{holder}.{field}")));
         match name.filter(|_| !holder.is_empty()) {
             Some(name) => format!("{name}, {}", &path[holder.len() + 1..]),
             None => path.to_owned(),
@@ -118,15 +125,19 @@ impl TableText {
         read_value(self.file.source(path)?)
     }
 
-    /// The file with one change, and the path of what was changed, where it is still there.
+    /// The file with one change, and the path of what was changed, where
+    /// it is still there.
     ///
     /// # Errors
     /// Why it cannot be changed so.
     pub fn edited(&self, path: &str, edit: &TableEdit) -> Result<(Self, Option<String>), Faults> {
         let (now, path) = self.changed(path, edit)?;
-        let piece = path.as_ref().filter(|path| path.starts_with(PIECES)).map(|path| now.piece(path));
+        let piece =
+            path.as_ref().filter(|path| path.starts_with(PIECES)).map(|path| now.piece(path));
         let wrong = match piece {
-            Some(Some(piece)) if piece.top < piece.base => Some("its top would be below its base".to_owned()),
+            Some(Some(piece)) if piece.top < piece.base => {
+                Some("its top would be below its base".to_owned())
+            }
             Some(Some(piece)) => piece.footprint.faults().into_iter().next(),
             Some(None) => Some("it would be no terrain any more".to_owned()),
             None => None,
@@ -195,7 +206,9 @@ impl TableText {
         let at = format!("{path}.{field}");
         let missing = missing.filter(|_| self.file.source(&at).is_none());
         let found = self.file.number(&at).or(missing);
-        found.ok_or_else(|| self.refused(format!("no plain number at `{at}`"), "a number such as 2.5"))
+        found.ok_or_else(|| {
+            self.refused(format!("no plain number at `{at}`"), "a number such as 2.5")
+        })
     }
 
     fn refused(&self, found: String, expected: &str) -> Faults {
@@ -204,7 +217,8 @@ impl TableText {
         faults
     }
 
-    /// The file with one more piece of terrain behind the others, and its path; its id gets a number where there is one already.
+    /// The file with one more piece of terrain behind the others, and its path; its id
+    /// gets a number where there is one already.
     ///
     /// # Errors
     /// Where the file has no terrain to put it beside.
@@ -215,7 +229,8 @@ impl TableText {
                 format!("Circle(center: {}, radius: {})", point(*center), number(*radius))
             }
             Footprint::Box { center, half, turn } => {
-                let turn = if *turn == 0.0 { String::new() } else { format!(", turn: {}", number(*turn)) };
+                let turn =
+                    if *turn == 0.0 { String::new() } else { format!(", turn: {}", number(*turn)) };
                 format!("Box(center: {}, half: {}{turn})", point(*center), point(*half))
             }
             Footprint::Polygon(points) => {
@@ -223,7 +238,11 @@ impl TableText {
                 format!("Polygon([{}])", points.join(", "))
             }
         };
-        let base = if piece.base == 0.0 { String::new() } else { format!("base: {}, ", number(piece.base)) };
+        let base = if piece.base == 0.0 {
+            String::new()
+        } else {
+            format!("base: {}, ", number(piece.base))
+        };
         let text = format!(
             "(id: {}, name: {}, footprint: {footprint}, {base}top: {}, keywords: [{}], look: {})",
             quoted(&id),
@@ -243,7 +262,8 @@ impl TableText {
         Ok((TableText { file }, format!("{PIECES}[{count}]")))
     }
 
-    /// The corners and centres of a piece elsewhere, its turn by so much more, its lengths so many times as long.
+    /// The corners and centres of a piece elsewhere, its turn by so much more, its
+    /// lengths so many times as long.
     fn reshaped(
         &self,
         path: &str,
@@ -253,7 +273,8 @@ impl TableText {
         let footprint = format!("{path}.footprint");
         let mut file = self.file.clone();
         for point_at in self.file.paths().into_iter().filter(|at| at.starts_with(&footprint)) {
-            let Some([x, z]) = self.file.numbers(&point_at).and_then(|at| <[f32; 2]>::try_from(at).ok())
+            let Some([x, z]) =
+                self.file.numbers(&point_at).and_then(|at| <[f32; 2]>::try_from(at).ok())
             else {
                 continue;
             };
@@ -281,9 +302,12 @@ impl TableText {
         lengths: (f32, f32),
     ) -> Result<Rewrite, Faults> {
         let piece = self.piece(path).ok_or_else(|| self.not_of_a_list(path))?;
-        // The middle of the bounds of corners moves when they are turned; their mean does not.
+        // The middle of the bounds of corners moves when they are turned;
+        // their mean does not.
         let middle = match &piece.footprint {
-            Footprint::Polygon(corners) => corners.iter().sum::<Vec2>() / corners.len().max(1) as f32,
+            Footprint::Polygon(corners) => {
+                corners.iter().sum::<Vec2>() / corners.len().max(1) as f32
+            }
             Footprint::Circle { .. } | Footprint::Box { .. } => piece.footprint.middle(),
         };
         self.reshaped(path, &|at| middle + to(at - middle), lengths)
@@ -300,7 +324,8 @@ impl TableText {
         let copied = TableText { file };
         match copied.placed().into_iter().find(|placed| placed.path == copy) {
             Some(placed) => {
-                let (moved, _) = copied.changed(&copy, &TableEdit::MoveTo(placed.at() + Vec2::ONE))?;
+                let (moved, _) =
+                    copied.changed(&copy, &TableEdit::MoveTo(placed.at() + Vec2::ONE))?;
                 Ok((moved, copy))
             }
             None => Ok((copied, copy)),
@@ -308,7 +333,8 @@ impl TableText {
     }
 
     fn not_of_a_list(&self, path: &str) -> Faults {
-        // What is no item of a list is always there; the same fault as for a path that leads nowhere.
+        // What is no item of a list is always there; the same fault as for a
+        // path that leads nowhere.
         self.file.put(&format!("{path}[0]"), "").err().unwrap_or_default()
     }
 }

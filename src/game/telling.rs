@@ -1,5 +1,5 @@
-//! Whether what happens is told. In matches that nobody looks at (forks of a player that looks ahead, simulations) words would be
-//! made only to be thrown away.
+//! Whether what happens is told. In matches that nobody looks at (forks of a player that
+//! looks ahead, simulations) words would be made only to be thrown away.
 
 use std::cell::Cell;
 
@@ -21,11 +21,14 @@ fn switched<R>(untold: bool, play: impl FnOnce() -> R) -> R {
     play()
 }
 
-/// Plays without telling: what happens and what may be chosen is the same to the last die, but nothing is put in words. Events are
-/// those that are counted ([`EventKind::is_counted`](super::EventKind::is_counted)), without a text; decisions list no refused
-/// options but those that only lack a target, and give no reasons. An order that is refused is told all the same.
+/// Plays without telling: what happens and what may be chosen is the same to the last
+/// die, but nothing is put in words. Events are those that are counted
+/// ([`EventKind::is_counted`](super::EventKind::is_counted)), without a text; decisions
+/// list no refused options but those that only lack a target, and give no reasons. An
+/// order that is refused is told all the same.
 ///
-/// It holds for this thread until `play` returns, for every match that it plays and for its players.
+/// It holds for this thread until `play` returns, for every match that it plays
+/// and for its players.
 pub fn untold<R>(play: impl FnOnce() -> R) -> R {
     switched(true, play)
 }
@@ -45,8 +48,8 @@ pub(super) fn words(text: impl Into<String>) -> String {
     if is_told() { text.into() } else { String::new() }
 }
 
-/// A text as `format!` makes it, and an empty one where nothing is told: for events, questions and refusals, never for what is part
-/// of a state.
+/// A text as `format!` makes it, and an empty one where nothing is told: for events,
+/// questions and refusals, never for what is part of a state.
 #[macro_export]
 #[doc(hidden)]
 macro_rules! told_text {

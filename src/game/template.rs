@@ -13,7 +13,8 @@ use super::region::{Region, TemplatePlace, bad, body_in};
 use super::sight::sees_point_from;
 use super::view::View;
 use monteria_table::{
-    Body, BodyId, Facing, Spot, Template, TemplateShape, distance_to_point, lift, round_milli, within,
+    Body, BodyId, Facing, Spot, Template, TemplateShape, distance_to_point, lift, round_milli,
+    within,
 };
 
 /// The cosine of how far from a line what has to lie along it may be turned: two degrees.
@@ -39,8 +40,10 @@ pub struct Covered {
 impl Covered {
     /// What this template covers where everybody stands now. Heights do not matter.
     pub fn by(world: &World, template: &Template) -> Covered {
-        let mut covered =
-            Covered { pieces: world.resource::<Tabletop>().0.pieces_under(template), ..Covered::default() };
+        let mut covered = Covered {
+            pieces: world.resource::<Tabletop>().0.pieces_under(template),
+            ..Covered::default()
+        };
         for (id, body) in bodies_in_play(world) {
             if template.touches(&body) {
                 covered.models.push(id);
@@ -61,15 +64,16 @@ impl Covered {
 }
 
 impl Region {
-    /// The template that lies with its point on this spot of the region; `None` where the region is none for templates.
+    /// The template that lies with its point on this spot of the region; `None` where the
+    /// region is none for templates.
     pub fn template(&self, spot: Spot, facing: Facing) -> Option<Template> {
         let Region::Template { shape, .. } = self else { return None };
         Some(shape.laid(spot.plan(), facing))
     }
 
-    /// Whether a template of the region that lies there covers whom it has to, and none of those
-    /// that it spares, and whether what has a length lies on the table from end to end. Others'
-    /// regions hold all templates.
+    /// Whether a template of the region that lies there covers whom it has to, and none
+    /// of those that it spares, and whether what has a length lies on the table from end
+    /// to end. Others' regions hold all templates.
     ///
     /// # Errors
     /// Whom it covers, or that it misses; that it would lie across the edge.
@@ -99,7 +103,8 @@ impl Region {
         Err(bad("Spared", format!("it may not cover {name}")))
     }
 
-    /// The direction in which alone a teardrop may lie whose point may be away from whoever lays it: on from there. None for others.
+    /// The direction in which alone a teardrop may lie whose point may be away from
+    /// whoever lays it: on from there. None for others.
     fn along(&self, world: &World, spot: Spot) -> Option<Facing> {
         let Region::Template { shape: TemplateShape::Teardrop { .. }, laid, .. } = self else {
             return None;
@@ -108,22 +113,23 @@ impl Region {
         away.then(|| Facing::along(spot.plan() - self.layer(world)?.plan()))?
     }
 
-    /// Returns the body of the model that lays a template, at the place from which it does. None for
-    /// other regions.
+    /// Returns the body of the model that lays a template, at the place from which it
+    /// does. None for other regions.
     pub(super) fn layer(&self, world: &World) -> Option<Body> {
         let Region::Template { model, from, .. } = self else { return None };
         body_in(world, *model).map(|body| body.moved(from.unwrap_or(body.at)))
     }
 
-    /// The middle of the base on whose rim a template of the region lies; none where its point may lie elsewhere, or where the
-    /// region is none for templates.
+    /// The middle of the base on whose rim a template of the region lies; none where its
+    /// point may lie elsewhere, or where the region is none for templates.
     pub fn layer_at(&self, world: &World) -> Option<Vec2> {
         let Region::Template { laid: TemplatePlace::AtBase, .. } = self else { return None };
         self.layer(world).map(|body| body.plan())
     }
 
-    /// Up to `count` legal spots with directions, always the same ones for the same state. Those toward one of the points `toward`
-    /// come first: where whoever is asked sees somebody.
+    /// Up to `count` legal spots with directions, always the same ones for the
+    /// same state. Those toward one of the points `toward` come first: where
+    /// whoever is asked sees somebody.
     pub fn aims(&self, world: &World, toward: &[Vec2], count: usize) -> Vec<(Spot, Facing)> {
         let around = || (0..AROUND).map(|number| Facing::one_of(AROUND, number));
         let toward = |from: Vec2| toward.iter().filter_map(move |at| Facing::along(*at - from));
@@ -147,12 +153,14 @@ impl Region {
                 .map(|facing| (*spot, facing))
                 .collect::<Vec<_>>()
         };
-        let spared = |(spot, facing): &(Spot, Facing)| self.check_spared(world, *spot, *facing).is_ok();
+        let spared =
+            |(spot, facing): &(Spot, Facing)| self.check_spared(world, *spot, *facing).is_ok();
         spots.iter().flat_map(at).filter(spared).take(count).collect()
     }
 }
 
-/// Whether a line of this length with its middle on the spot lies on the table from end to end.
+/// Whether a line of this length with its middle on the spot lies on the table
+/// from end to end.
 fn check_on_table(world: &World, spot: Spot, facing: Facing, length: f32) -> Result<(), Refusal> {
     let half = world.resource::<Tabletop>().0.board().half() + SLACK;
     let along = facing.unit() * length / 2.0;
@@ -163,7 +171,8 @@ fn check_on_table(world: &World, spot: Spot, facing: Facing, length: f32) -> Res
     Err(bad("AcrossTheEdge", "it would lie across the edge of the table"))
 }
 
-/// The spot where the point of a template of this body comes to lie, or why it may not lie there.
+/// The spot where the point of a template of this body comes to lie, or why it
+/// may not lie there.
 pub(super) fn check_laid(
     world: &World,
     body: &Body,

@@ -1,4 +1,5 @@
-//! The words of a game that want explaining: each with the rules that it stands for, read from the document in which they stand.
+//! The words of a game that want explaining: each with the rules that it stands for, read
+//! from the document in which they stand.
 
 use super::ledger::{LedgerEntry, ledger_text};
 use super::refusal::Refusal;
@@ -28,10 +29,13 @@ impl Term {
 
 /// The rows `| term | rules | refusals |` of a document.
 pub fn terms(document: &'static str) -> Vec<Term> {
-    let list = |cell: &'static str| cell.split(',').map(str::trim).filter(|it| !it.is_empty()).collect();
+    let list =
+        |cell: &'static str| cell.split(',').map(str::trim).filter(|it| !it.is_empty()).collect();
     let row = |line: &'static str| {
         let mut cells = line.strip_prefix("| ")?.strip_suffix('|')?.split('|');
-        let (words, rules, refusals) = (cells.next()?, cells.next()?, cells.next()?);
+        let words = cells.next()?;
+        let rules = cells.next()?;
+        let refusals = cells.next()?;
         Some(Term { words: list(words), rules: list(rules), refusals: list(refusals) })
     };
     let section = document.split_once("\n## Terms\n").map_or("", |(_, rest)| rest);
@@ -39,8 +43,9 @@ pub fn terms(document: &'static str) -> Vec<Term> {
     section.lines().skip_while(|line| !line.starts_with("|---")).skip(1).filter_map(row).collect()
 }
 
-/// Where words of a text are terms: from which byte to which, and which term. Of several at one place it is the longest, and whole words
-/// alone, one with an `s` after it among them. `say` tells how a word is written in the language of the text.
+/// Where words of a text are terms: from which byte to which, and which term. Of several
+/// at one place it is the longest, and whole words alone, one with an `s` after it among
+/// them. `say` tells how a word is written in the language of the text.
 pub fn terms_in<'t>(
     text: &str,
     terms: &'t [Term],

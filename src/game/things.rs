@@ -1,9 +1,11 @@
-//! Things of a match that are no models: markers, pick-ups, flags, traps, smoke. They lie on the table, are carried by models, or
-//! are off the table for now.
+//! Things of a match that are no models: markers, pick-ups, flags, traps, smoke. They lie
+//! on the table, are carried by models, or are off the table for now.
 //!
-//! A game says what its things are by a type of its own ([`ThingKind`]) and keeps them in a [`Things`], which is a resource or a part
-//! of one and so comes into snapshots, hashes and undo by itself. Nobody but `Things` writes the areas that show them: whatever is
-//! done to a thing, the table shows it as it is now, and where it is told, the event is the one that fits.
+//! A game says what its things are by a type of its own ([`ThingKind`]) and keeps them in
+//! a [`Things`], which is a resource or a part of one and so comes into snapshots, hashes
+//! and undo by itself. Nobody but `Things` writes the areas that show them: whatever is
+//! done to a thing, the table shows it as it is now, and where it is told, the event is
+//! the one that fits.
 
 use std::ops::{Deref, DerefMut};
 
@@ -21,17 +23,20 @@ use super::view::{Badge, Tone, View};
 use super::viewer::Viewer;
 use monteria_table::{Area, Table, distance_to_way};
 
-/// What the things of a game are. What not everybody may know of one is a [`Hidden`](super::Hidden) in it.
+/// What the things of a game are. What not everybody may know of one is
+/// a [`Hidden`](super::Hidden) in it.
 pub trait ThingKind: Sized {
     /// The number of the first thing; the others count on from there.
     const FIRST: u16 = 1;
     /// How many areas one takes up at most.
     const AREAS: u16 = 1;
-    /// What is added to the numbers of their areas: games with two kinds of things keep them apart by it.
+    /// What is added to the numbers of their areas: games with two kinds of things keep
+    /// them apart by it.
     const AREAS_FROM: u16 = 0;
 
-    /// The areas that show a thing where it lies, as this viewer may know it; who has no seat sees what lies on the table itself. Ids and
-    /// heights of the ground are filled in. The first one has its name, also while it is carried.
+    /// The areas that show a thing where it lies, as this viewer may know it; who has no
+    /// seat sees what lies on the table itself. Ids and heights of the ground are filled
+    /// in. The first one has its name, also while it is carried.
     fn areas(thing: &Thing<Self>, viewer: Viewer) -> Vec<Area>;
 
     /// The areas that show of it while it lies nowhere: the empty place that is left.
@@ -176,7 +181,8 @@ impl<K> DerefMut for Thing<K> {
     }
 }
 
-/// All things of a kind, in the order in which they came into the match. It derefs to a slice, to read.
+/// All things of a kind, in the order in which they came into the match. It derefs to
+/// a slice, to read.
 #[derive(Resource, Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct Things<K: Send + Sync + 'static> {
     all: Vec<Thing<K>>,
@@ -206,8 +212,9 @@ impl<'t, K: Send + Sync> IntoIterator for &'t Things<K> {
     }
 }
 
-/// What is done to things. Methods that take a [`StepContext`] write down what happened in the words given, for everybody; what not
-/// everybody is to hear is done by those that take none and written down by [`StepContext::record_for`].
+/// What is done to things. Methods that take a [`StepContext`] write down what happened
+/// in the words given, for everybody; what not everybody is to hear is done by those that
+/// take none and written down by [`StepContext::record_for`].
 ///
 /// # Errors
 /// Where no thing has the number.
@@ -232,7 +239,8 @@ impl<K: ThingKind + Send + Sync> Things<K> {
         self.all.iter().filter(move |thing| thing.place == ThingPlace::Carried(model))
     }
 
-    /// What lies with its centre within so many inches of a point, or of a way over these points.
+    /// What lies with its centre within so many inches of a point, or of a
+    /// way over these points.
     pub fn near(&self, way: &[Vec2], inches: f32) -> impl Iterator<Item = &Thing<K>> {
         self.lying().filter(move |thing| distance_to_way(thing.at, way) <= inches)
     }
@@ -337,7 +345,8 @@ impl<K: ThingKind + Send + Sync> Things<K> {
         self.change(ctx, table, id, laid, text, why)
     }
 
-    /// A model carries nothing any more: what `falls` has words for lies here from now on, the rest is gone with it.
+    /// A model carries nothing any more: what `falls` has words for lies here from now
+    /// on, the rest is gone with it.
     pub fn let_fall(
         &mut self,
         ctx: &mut StepContext<'_>,
@@ -370,7 +379,8 @@ impl<K: ThingKind + Send + Sync> Things<K> {
         Ok(())
     }
 
-    /// The numbers of those whose end has come: the game tells when an activation, a tick or a round is over.
+    /// The numbers of those whose end has come: the game tells when an activation, a tick
+    /// or a round is over.
     pub fn due(&self, now: Until) -> Vec<u16> {
         let due = self.all.iter().filter(|thing| thing.until.is_some_and(|end| end.has_come(now)));
         due.map(|thing| thing.id).collect()
@@ -392,8 +402,9 @@ impl<K: ThingKind + Send + Sync> Things<K> {
         Ok(())
     }
 
-    /// Shows them in a view as its viewer may know them: what lies on the table among its areas, each with what `note` says that it does,
-    /// and what is carried as a badge of whoever carries it.
+    /// Shows them in a view as its viewer may know them: what lies on the table among
+    /// its areas, each with what `note` says that it does, and what is carried as a
+    /// badge of whoever carries it.
     pub fn show(
         &self,
         view: &mut View,
@@ -412,7 +423,8 @@ impl<K: ThingKind + Send + Sync> Things<K> {
                     Err(at) => view.areas.insert(at, area),
                 }
             }
-            let model = thing.carrier().and_then(|id| view.models.iter_mut().find(|it| it.id == id));
+            let model =
+                thing.carrier().and_then(|id| view.models.iter_mut().find(|it| it.id == id));
             match (model, name) {
                 (Some(model), Some(name)) => model.badges.push(Badge::new(
                     (format!("carries-{}", thing.area()), "Ca"),

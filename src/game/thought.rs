@@ -1,5 +1,6 @@
-//! How a model that is run by the rules comes to its choice: its whole tree, what was asked of it, what was measured on the table for
-//! each answer, and whom it weighed as a target. Presentation shows it a step at a time and measures nothing anew.
+//! How a model that is run by the rules comes to its choice: its whole tree, what was
+//! asked of it, what was measured on the table for each answer, and whom it weighed as a
+//! target. Presentation shows it a step at a time and measures nothing anew.
 
 use schemars::JsonSchema;
 use serde::Serialize;
@@ -7,19 +8,22 @@ use serde::Serialize;
 use super::ids::ModelId;
 use super::preview::SightShown;
 
-/// How a model run by the rules came to its choice: the questions of its tree with their answers.
+/// How a model run by the rules came to its choice: the questions of its
+/// tree with their answers.
 #[derive(Clone, PartialEq, Debug, Serialize, JsonSchema)]
 pub struct Thought {
     /// Who thought.
     pub model: ModelId,
     /// The tree's name.
     pub tree: String,
-    /// The whole tree, as it stands on paper; the first question is asked first. Empty where only what was asked is told.
+    /// The whole tree, as it stands on paper; the first question is asked first. Empty
+    /// where only what was asked is told.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub questions: Vec<TreeQuestion>,
     /// The questions in the order asked.
     pub answers: Vec<ThoughtAnswer>,
-    /// Whom it would rather have for a target, in words; empty where that does not matter.
+    /// Whom it would rather have for a target, in words; empty where
+    /// that does not matter.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub prefers: String,
     /// Who was weighed as its target, those first whom it may take.
@@ -32,14 +36,19 @@ pub struct Thought {
 impl Thought {
     /// Whether it asks what is asked once the deed of that thought is done.
     pub fn goes_on_from(&self, before: &Thought) -> bool {
-        let deed = before.answers.last().filter(|answer| answer.yes).and_then(|answer| answer.place);
+        let deed =
+            before.answers.last().filter(|answer| answer.yes).and_then(|answer| answer.place);
         let then = deed.and_then(|place| before.questions.get(place)?.then);
         let first = self.answers.first().and_then(|answer| answer.place);
-        self.model == before.model && self.questions == before.questions && then.is_some() && then == first
+        self.model == before.model
+            && self.questions == before.questions
+            && then.is_some()
+            && then == first
     }
 }
 
-/// One question of a tree as it stands on paper. Questions are named by their places in the list, from 0.
+/// One question of a tree as it stands on paper. Questions are named by their places in
+/// the list, from 0.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, JsonSchema)]
 pub struct TreeQuestion {
     /// The question.

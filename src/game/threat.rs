@@ -3,8 +3,9 @@
 use bevy_math::Vec3;
 use serde::Serialize;
 
-/// What one enemy may do to a model in its next turn, were the model to stand at a certain place and all others where they
-/// stand now. Chances are from 0 to 1 and count over all that the viewer does not know: dice, cards and ties.
+/// What one enemy may do to a model in its next turn, were the model to stand at a
+/// certain place and all others where they stand now. Chances are from 0 to 1 and count
+/// over all that the viewer does not know: dice, cards and ties.
 #[derive(Clone, PartialEq, Debug, Default, Serialize)]
 pub struct Threat {
     /// When it acts next, in the game's words (`in 2 Ticks`); empty where nobody can say.
@@ -32,8 +33,8 @@ impl Threat {
         Threat { when, ..Threat::default() }
     }
 
-    /// One more way that it may go: an attack of this name from there, with this chance, that then hits and takes down with these
-    /// and costs so many wounds.
+    /// One more way that it may go: an attack of this name from there, with this chance,
+    /// that then hits and takes down with these and costs so many wounds.
     pub fn add(&mut self, chance: f64, name: &str, from: [f32; 3], odds: AttackOdds) {
         self.attacks += chance;
         self.hits += chance * odds.hits;
@@ -48,7 +49,8 @@ impl Threat {
         }
     }
 
-    /// Of these attacks, each with its name and from where it comes, the one that is expected to cost the most is made for sure.
+    /// Of these attacks, each with its name and from where it comes, the one that is
+    /// expected to cost the most is made for sure.
     pub fn add_worst(&mut self, attacks: impl IntoIterator<Item = (String, Vec3, AttackOdds)>) {
         let mut worst: Option<(String, Vec3, AttackOdds)> = None;
         for attack in attacks {
@@ -56,7 +58,9 @@ impl Threat {
                 worst = Some(attack);
             }
         }
-        worst.into_iter().for_each(|(name, from, odds)| self.add(1.0, &name, from.to_array(), odds));
+        worst
+            .into_iter()
+            .for_each(|(name, from, odds)| self.add(1.0, &name, from.to_array(), odds));
     }
 
     /// The attacks that it may be, the likeliest first.

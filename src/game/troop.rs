@@ -1,8 +1,9 @@
 //! Troops: several models that move as one and must end close together.
 //!
-//! One order moves a troop. It names where the leading model goes; the others keep their places in the ranks as far as
-//! the ground lets them, and close up where it does not. The plan is the same for whoever asks, so an order is refused
-//! exactly where the troop would break its formation.
+//! One order moves a troop. It names where the leading model goes; the others keep their
+//! places in the ranks as far as the ground lets them, and close up where it does not.
+//! The plan is the same for whoever asks, so an order is refused exactly where the troop
+//! would break its formation.
 
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
@@ -16,11 +17,14 @@ use super::model::Tabletop;
 use super::refusal::Refusal;
 use super::region::{Region, bad, cannot_move, cannot_stand, troop_in};
 use super::told;
-use monteria_table::{Body, MoveRefusal, MoveRules, Other, Route, Spot, Table, distance, round_milli};
+use monteria_table::{
+    Body, MoveRefusal, MoveRules, Other, Route, Spot, Table, distance, round_milli,
+};
 
 /// Slack of a gap: stored positions are rounded, in inches.
 const SLACK: f32 = 0.003;
-/// Twelve directions around a point, as cosine and sine: where a place in the ranks is looked for beside a neighbour.
+/// Twelve directions around a point, as cosine and sine: where a place in the ranks is
+/// looked for beside a neighbour.
 pub const AROUND: [(f32, f32); 12] = [
     (1.0, 0.0),
     (0.866, 0.5),
@@ -36,7 +40,8 @@ pub const AROUND: [(f32, f32); 12] = [
     (0.866, -0.5),
 ];
 
-/// Whether all bodies can be linked by gaps, edge to edge, of no more than `gap` inches. One alone, or none, is.
+/// Whether all bodies can be linked by gaps, edge to edge, of no more than `gap` inches.
+/// One alone, or none, is.
 pub fn in_formation(bodies: &[Body], gap: f32) -> bool {
     let mut linked: Vec<&Body> = bodies.first().into_iter().collect();
     let mut rest: Vec<&Body> = bodies.iter().skip(1).collect();
@@ -52,7 +57,8 @@ pub fn in_formation(bodies: &[Body], gap: f32) -> bool {
     rest.is_empty()
 }
 
-/// The numbers of the bodies in the order in which they are linked to the first, those that are not linked last.
+/// The numbers of the bodies in the order in which they are linked to the first, those
+/// that are not linked last.
 fn ranks(bodies: &[Body], gap: f32) -> Vec<usize> {
     let mut order: Vec<usize> = if bodies.is_empty() { Vec::new() } else { vec![0] };
     let mut next = 0;
@@ -119,7 +125,8 @@ fn breaks(body: &Body) -> Refusal {
     bad("BreaksFormation", told!("{} could not keep in formation", body.id))
 }
 
-/// The way of one model: by the shortest way, or as it can drive where it faces somewhere.
+/// The way of one model: by the shortest way, or as it can drive
+/// where it faces somewhere.
 fn way(
     table: &Table,
     body: &Body,
@@ -135,14 +142,16 @@ fn way(
 }
 
 impl Region {
-    /// Where every model of a troop would stand whose first model goes to this spot, or is placed there: its foot, in inches. Empty where
-    /// it cannot, and in regions that are for no troop.
+    /// Where every model of a troop would stand whose first model goes to this spot, or
+    /// is placed there: its foot, in inches. Empty where it cannot, and in regions that
+    /// are for no troop.
     pub fn troop_at(&self, world: &World, spot: Spot) -> Vec<(ModelId, Vec3)> {
         let table = &world.resource::<Tabletop>().0;
         match self {
             Region::March { troop, rules, facings, gap } => {
                 let (bodies, others) = troop_in(world, troop);
-                let ways = march(table, &bodies, &others, rules, facings, *gap, spot).unwrap_or_default();
+                let ways =
+                    march(table, &bodies, &others, rules, facings, *gap, spot).unwrap_or_default();
                 ways.into_iter().map(|(id, route)| (id, route.end())).collect()
             }
             Region::Muster { troop, zones, gap } => {
@@ -162,9 +171,10 @@ impl Region {
     }
 }
 
-/// The way of every model of a troop whose first model goes to `spot`, in the order of the ranks, the first model first.
-/// `others` are the bodies that are not of the troop. `facings`, one for each model, bind them to drive ahead or back with
-/// few turns; empty where they turn at will.
+/// The way of every model of a troop whose first model goes to `spot`, in the order of
+/// the ranks, the first model first. `others` are the bodies that are not of the troop.
+/// `facings`, one for each model, bind them to drive ahead or back with few turns; empty
+/// where they turn at will.
 ///
 /// # Errors
 /// Why the first cannot get there, or who could not keep in formation.
@@ -186,7 +196,8 @@ pub fn march(
     if let Some(ways) = last_march::of(&asked) {
         return Ok(ways);
     }
-    let route = way(table, lead, facings.first(), rules, &others, spot).map_err(|why| cannot_move(&why))?;
+    let route =
+        way(table, lead, facings.first(), rules, &others, spot).map_err(|why| cannot_move(&why))?;
     let shift = route.end() - lead.at;
     let mut placed = vec![lead.moved(route.end())];
     around.push(Other { body: placed[0], friendly: true });
@@ -211,7 +222,9 @@ pub fn march(
         let straight = Vec2::new(round_milli(wish.x), round_milli(wish.y));
         let budget = rules.budget + 0.001;
         let found = fits(straight).or_else(|| {
-            places(body, &placed, gap, wish).filter(|at| at.distance(body.plan()) <= budget).find_map(fits)
+            places(body, &placed, gap, wish)
+                .filter(|at| at.distance(body.plan()) <= budget)
+                .find_map(fits)
         });
         let route = found.ok_or_else(|| breaks(body))?;
         let there = body.moved(route.end());
@@ -223,8 +236,9 @@ pub fn march(
     Ok(ways)
 }
 
-/// Where every model of a troop stands whose first model is placed at `spot`, in order. `others` are the bodies on the
-/// table; `holds` says whether a body may stand where it is.
+/// Where every model of a troop stands whose first model is placed at `spot`, in
+/// order. `others` are the bodies on the table; `holds` says whether a body may
+/// stand where it is.
 ///
 /// # Errors
 /// Why the first cannot stand there, or who finds no room.
@@ -248,12 +262,13 @@ pub fn gather(
     table.spot_legal(&first, others).map_err(cannot_stand)?;
     let mut placed = vec![first];
     for body in &troop[1..] {
-        let found = places(body, &placed, gap, first.plan()).map(|at| stand(body, at)).find(|there| {
-            holds(there)
-                && linked(there, &placed, gap)
-                && placed.iter().all(|other| !there.overlaps(other))
-                && table.spot_legal(there, others).is_ok()
-        });
+        let found =
+            places(body, &placed, gap, first.plan()).map(|at| stand(body, at)).find(|there| {
+                holds(there)
+                    && linked(there, &placed, gap)
+                    && placed.iter().all(|other| !there.overlaps(other))
+                    && table.spot_legal(there, others).is_ok()
+            });
         placed.push(found.ok_or_else(|| breaks(body))?);
     }
     Ok(placed)

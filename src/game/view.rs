@@ -1,4 +1,5 @@
-//! A match described for whoever draws it or reads it aloud: no game is known beyond this page.
+//! A match described for whoever draws it or reads it aloud: no game is
+//! known beyond this page.
 
 use std::collections::BTreeMap;
 
@@ -19,12 +20,13 @@ use monteria_table::Facing;
 /// The match as one seat may see it.
 #[derive(Clone, PartialEq, Debug, Default, Serialize, JsonSchema)]
 pub struct View {
-    /// What is played, for people: the game's name or, in games of missions, the name of the mission. The scenario's id is on the first
-    /// line that comes out.
+    /// What is played, for people: the game's name or, in games of missions, the name of
+    /// the mission. The scenario's id is on the first line that comes out.
     pub title: String,
     /// Where the match stands, in words (`Round 2, Tick 3`).
     pub phase: String,
-    /// The track that the game counts on: ticks of a round, action points of models or command points of units.
+    /// The track that the game counts on: ticks of a round, action points of models or
+    /// command points of units.
     pub tracker: Tracker,
     /// The seats.
     pub seats: Vec<SeatView>,
@@ -35,13 +37,16 @@ pub struct View {
     /// The pieces of terrain that are not as they were when the match began.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub terrain: Vec<monteria_table::PieceChange>,
-    /// What an area does, by its id, in our own words; none for one that says all by its keywords.
+    /// What an area does, by its id, in our own words; none for one that says
+    /// all by its keywords.
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     pub area_notes: BTreeMap<u16, String>,
-    /// What is being carried out just now in several parts, where something is: an attack to which others are asked what they do about it.
+    /// What is being carried out just now in several parts, where something is: an attack
+    /// to which others are asked what they do about it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub under_way: Option<UnderWay>,
-    /// The match is played on a real table: what stands where people tell, and places that are given here mean nothing.
+    /// The match is played on a real table: what stands where people tell, and places
+    /// that are given here mean nothing.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub real_table: Option<RealTable>,
     /// Models that span an outline between them.
@@ -56,12 +61,14 @@ pub struct View {
 /// What a match on a real table waits for.
 #[derive(Clone, PartialEq, Debug, Default, Serialize, JsonSchema)]
 pub struct RealTable {
-    /// What a model that is run by the rules asks itself, as far as it has come: the last question waits for what people tell.
+    /// What a model that is run by the rules asks itself, as far as it has come: the last
+    /// question waits for what people tell.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub thinking: Option<Thought>,
 }
 
-/// Models that span an outline between their centres, which a rule reads from where they stand.
+/// Models that span an outline between their centres, which a rule reads
+/// from where they stand.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, JsonSchema)]
 pub struct Formation {
     /// What it is called.
@@ -80,8 +87,9 @@ pub struct UnderWay {
     pub title: String,
     /// Whom it concerns.
     pub model: Option<ModelId>,
-    /// Its parts, each with what has come of it so far; empty where nothing has. What goes on under the same title with other parts goes on
-    /// after those that were shown before.
+    /// Its parts, each with what has come of it so far; empty where nothing has.
+    /// What goes on under the same title with other parts goes on after those
+    /// that were shown before.
     pub parts: Vec<(String, String)>,
     /// The place in this list of the part that is due; those before it are done.
     pub now: usize,
@@ -102,8 +110,8 @@ pub struct DeclaredWay {
 }
 
 impl DeclaredWay {
-    /// A way with what is to happen on it, each after so many inches, by whom and in words; and with the stretches, in inches of it, on which
-    /// somebody sees its mover.
+    /// A way with what is to happen on it, each after so many inches, by whom and in
+    /// words; and with the stretches, in inches of it, on which somebody sees its mover.
     pub fn of(
         way: &Way,
         marks: impl IntoIterator<Item = (f32, ModelId, String)>,
@@ -135,7 +143,8 @@ pub struct WayMark {
     pub text: String,
 }
 
-/// A stretch of a declared way on which somebody sees the mover and could do something about it.
+/// A stretch of a declared way on which somebody sees the mover and could
+/// do something about it.
 #[derive(Clone, PartialEq, Debug, Serialize, JsonSchema)]
 pub struct SightBand {
     /// Who.
@@ -144,14 +153,16 @@ pub struct SightBand {
     pub stretch: Vec<[f32; 3]>,
 }
 
-/// A circle round a model that matters to the rules: a zone that it controls, the reach of what it does for those near to it.
+/// A circle round a model that matters to the rules: a zone that it controls, the reach
+/// of what it does for those near to it.
 #[derive(Clone, PartialEq, Debug, Serialize, JsonSchema)]
 pub struct ZoneShown {
     /// What it is called.
     pub name: String,
     /// How far from the rim of its base it reaches, in inches.
     pub reach: f32,
-    /// Whether it does something to all who stand in it, and so is always shown; else it is shown for a model that is looked at.
+    /// Whether it does something to all who stand in it, and so is always shown; else it
+    /// is shown for a model that is looked at.
     pub lasting: bool,
 }
 
@@ -166,26 +177,38 @@ pub struct SeatView {
     pub side: SideId,
 }
 
-/// A track: a row of places with markers. What the places count is named by its title: the ticks of a round, on which models act in turn,
-/// or points that models or units have left.
+/// A track: a row of places with markers. What the places count is named by its
+/// title: the ticks of a round, on which models act in turn, or points that models
+/// or units have left.
 #[derive(Clone, PartialEq, Debug, Default, Serialize, JsonSchema)]
 pub struct Tracker {
     /// What it counts, for people (`Round 2`, `Action Points`).
     pub title: String,
-    /// The number of its last place. A track of a round begins with place 1, one of points with place 0.
+    /// The number of its last place. A track of a round begins with place 1, one of
+    /// points with place 0.
     pub places: u32,
-    /// The place that is due on the track of a round; 0 before the first round and on a track of points, where none is due.
+    /// The place that is due on the track of a round; 0 before the first round and on a
+    /// track of points, where none is due.
     pub now: u32,
-    /// A marker for each model that is on it; where a whole unit has one, its first model that stands.
+    /// A marker for each model that is on it; where a whole unit has one, its
+    /// first model that stands.
     pub markers: Vec<TrackerMarker>,
 }
 
 impl Tracker {
-    /// A track of Action Points: of each model how many it has, the most that anybody may have, and whether it has been activated.
-    pub fn of_points(models: impl Iterator<Item = (ModelId, u8, bool)>, most: Option<u8>) -> Tracker {
-        let marker =
-            |(model, points, next_round)| TrackerMarker { model, place: u32::from(points), next_round };
-        let (title, places) = ("Action Points".to_owned(), u32::from(most.unwrap_or(5)));
+    /// A track of Action Points: of each model how many it has, the most that anybody may
+    /// have, and whether it has been activated.
+    pub fn of_points(
+        models: impl Iterator<Item = (ModelId, u8, bool)>,
+        most: Option<u8>,
+    ) -> Tracker {
+        let marker = |(model, points, next_round)| TrackerMarker {
+            model,
+            place: u32::from(points),
+            next_round,
+        };
+        let title = "Action Points".to_owned();
+        let places = u32::from(most.unwrap_or(5));
         Tracker { title, places, now: 0, markers: models.map(marker).collect() }
     }
 }
@@ -267,7 +290,14 @@ impl Badge {
         text: impl Into<String>,
         tone: Tone,
     ) -> Badge {
-        Badge { id: id.into(), mark: mark.into(), name: name.into(), text: text.into(), tone, stance: None }
+        Badge {
+            id: id.into(),
+            mark: mark.into(),
+            name: name.into(),
+            text: text.into(),
+            tone,
+            stance: None,
+        }
     }
 
     /// The same, shown by the figure, too.
@@ -351,7 +381,8 @@ impl ModelView {
 }
 
 impl Row {
-    /// Something with a name, a note beside it and what it does; `active` where it is at hand.
+    /// Something with a name, a note beside it and what it does; `active` where
+    /// it is at hand.
     pub fn item(
         name: impl Into<String>,
         note: impl Into<String>,
@@ -361,14 +392,21 @@ impl Row {
         Row::Item(RowItem { name: name.into(), note: note.into(), active, hint: hint.into() })
     }
 
-    /// A number that runs down: what it counts, what is left and what there was, and what happens at 0.
+    /// A number that runs down: what it counts, what is left and what there was, and
+    /// what happens at 0.
     pub fn bar(label: &str, now: impl Into<i32>, full: impl Into<i32>, hint: &str) -> Row {
-        Row::Bar { label: label.to_owned(), now: now.into(), full: full.into(), hint: hint.to_owned() }
+        Row::Bar {
+            label: label.to_owned(),
+            now: now.into(),
+            full: full.into(),
+            hint: hint.to_owned(),
+        }
     }
 
     /// Short numbers side by side, each as label, value and explanation.
     pub fn stats<'a>(cells: impl IntoIterator<Item = (&'a str, String, &'a str)>) -> Row {
-        let cell = |(label, value, hint): (&str, String, &str)| (label.to_owned(), value, hint.to_owned());
+        let cell =
+            |(label, value, hint): (&str, String, &str)| (label.to_owned(), value, hint.to_owned());
         Row::Stats { cells: cells.into_iter().map(cell).collect() }
     }
 }
@@ -418,7 +456,8 @@ pub struct RowItem {
 }
 
 impl View {
-    /// Where the turn stands, in words: which of how many, and whose activation it is; turn 0 is the deployment.
+    /// Where the turn stands, in words: which of how many, and whose activation it is;
+    /// turn 0 is the deployment.
     pub fn turn_phase((number, last): (u32, u32), acting: Option<&str>) -> String {
         match (number, acting) {
             (0, _) => "Deployment".to_owned(),
@@ -440,13 +479,14 @@ impl View {
             .join(" ")
     }
 
-    /// A view with everything that the engine itself knows and this viewer may know: seats, models that it sees with their places,
-    /// and areas. A ruleset adds the rest.
+    /// A view with everything that the engine itself knows and this viewer may know:
+    /// seats, models that it sees with their places, and areas. A ruleset adds the rest.
     pub fn base(world: &World, viewer: Viewer) -> View {
         let seats = world.resource::<Seats>();
         let seen = |(_, entity): &(ModelId, Entity)| sees_model(world, *entity, viewer);
         let models = world.resource::<Roster>().iter().filter(seen).filter_map(|(id, entity)| {
-            let (model, stand) = (world.get::<Model>(entity)?, world.get::<Stand>(entity)?);
+            let model = world.get::<Model>(entity)?;
+            let stand = world.get::<Stand>(entity)?;
             Some(ModelView {
                 id,
                 name: model.name.clone(),

@@ -1,4 +1,5 @@
-//! Who looks at a match, who may know a fact of it, and facts that not everybody may know.
+//! Who looks at a match, who may know a fact of it, and facts that
+//! not everybody may know.
 
 use std::fmt;
 
@@ -14,8 +15,9 @@ pub enum Viewer {
     Everyone,
     /// The seat of this id.
     Seat(SeatId),
-    /// Who knows the whole truth: saves, replays, statistics and tests. Nothing that is told to a player is told to it, and no
-    /// ruleset names it but to look for faults in a state.
+    /// Who knows the whole truth: saves, replays, statistics and tests. Nothing that
+    /// is told to a player is told to it, and no ruleset names it but to look for
+    /// faults in a state.
     Referee,
 }
 
@@ -59,11 +61,13 @@ impl Audience {
     }
 }
 
-/// A part of the state that not everybody may know: which of two markers is true, what lies where face down.
+/// A part of the state that not everybody may know: which of two markers is true, what
+/// lies where face down.
 ///
-/// It is read for a viewer ([`Hidden::get`]), so that a description cannot forget to ask who looks; the rules themselves read it
-/// through [`StepContext::open`](super::StepContext::open). A snapshot and a save hold it in full. It is neither compared nor
-/// printed: both would tell what it holds.
+/// It is read for a viewer ([`Hidden::get`]), so that a description cannot forget to ask
+/// who looks; the rules themselves read it through
+/// [`StepContext::open`](super::StepContext::open). A snapshot and a save hold it in
+/// full. It is neither compared nor printed: both would tell what it holds.
 #[derive(Clone, Serialize, Deserialize)]
 pub struct Hidden<T> {
     value: T,
@@ -91,9 +95,10 @@ impl<T> Hidden<T> {
         self.known_to = known_to;
     }
 
-    /// Changes the fact where this viewer may not know it: how [`Ruleset::deal_hidden`](super::Ruleset::deal_hidden) deals it
-    /// anew. What comes out may depend on what went in only as far as the viewer knows it already (which cards lie in a pile,
-    /// not in what order).
+    /// Changes the fact where this viewer may not know it: how
+    /// [`Ruleset::deal_hidden`](super::Ruleset::deal_hidden) deals it anew. What comes
+    /// out may depend on what went in only as far as the viewer knows it already (which
+    /// cards lie in a pile, not in what order).
     pub fn deal(&mut self, viewer: Viewer, anew: impl FnOnce(&mut T)) {
         if !self.known_to.has(viewer) {
             anew(&mut self.value);
@@ -107,8 +112,9 @@ impl<T> Hidden<T> {
 }
 
 impl Hidden<Option<ModelId>> {
-    /// A model that has been named in secret is dealt anew among those that it could be, where this viewer may not know which it is. That one
-    /// has been named is known to all.
+    /// A model that has been named in secret is dealt anew among those that it
+    /// could be, where this viewer may not know which it is. That one has been
+    /// named is known to all.
     pub fn deal_among(&mut self, viewer: Viewer, dice: &mut Dice, legal: &[ModelId]) {
         self.deal(viewer, |named| {
             if named.is_some() && !legal.is_empty() {

@@ -1,9 +1,11 @@
 //! Walks that stop where something wants to happen on the way.
 //!
-//! A step puts a [`Walk`] on the agenda: a way that has been checked, and marks on it. The model walks to the first mark; what
-//! the ruleset does about that is carried out (somebody reacts, an area takes effect); then the walk goes on from there, unless
-//! what happened has moved the model or the ruleset says that it goes no farther. What is left of the way lies on the
-//! agenda, so that a match can be saved, loaded and undone at every stop.
+//! A step puts a [`Walk`] on the agenda: a way that has been checked, and marks on it.
+//! The model walks to the first mark; what the ruleset does about that is carried out
+//! (somebody reacts, an area takes effect); then the walk goes on from there, unless
+//! what happened has moved the model or the ruleset says that it goes no farther. What
+//! is left of the way lies on the agenda, so that a match can be saved, loaded and
+//! undone at every stop.
 
 use bevy_ecs::prelude::*;
 use bevy_math::Vec3;
@@ -115,7 +117,8 @@ pub(super) fn walk<M: Mark>(
 ) -> Reached<M> {
     let Walk { model, way, cost, marks } = walk;
     let here = models.get(model).filter(|seen| seen.in_play()).map(|seen| seen.stand.at);
-    let on_its_way = here.zip(way.first()).is_some_and(|(here, start)| here.distance(*start) <= ASTRAY);
+    let on_its_way =
+        here.zip(way.first()).is_some_and(|(here, start)| here.distance(*start) <= ASTRAY);
     if !goes_on || !on_its_way {
         let left = marks.into_iter().map(|waiting| waiting.mark).collect();
         ctx.then(WalkEnded::<M> { model, arrived: way.len() < 2, left });

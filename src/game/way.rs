@@ -1,5 +1,6 @@
-//! Ways that are declared before they are gone: each point with the inches to it, and where a climb or a leap begins. A game in which something
-//! happens in the middle of a move keeps one until the move is made.
+//! Ways that are declared before they are gone: each point with the inches to it, and
+//! where a climb or a leap begins. A game in which something happens in the middle of a
+//! move keeps one until the move is made.
 
 use bevy_math::Vec3;
 use serde::{Deserialize, Serialize};
@@ -30,12 +31,14 @@ pub struct Tested {
 }
 
 impl Way {
-    /// The way of a route on which every inch costs one. Rises of at most `step` inches are walked as if flat.
+    /// The way of a route on which every inch costs one. Rises of at most `step` inches
+    /// are walked as if flat.
     pub fn of(route: &Route, step: f32) -> Way {
         let mut spent = vec![0.0];
         let mut sum = 0.0;
         for pair in route.legs.windows(2) {
-            let (a, b) = (pair[0], pair[1]);
+            let a = pair[0];
+            let b = pair[1];
             let plan = flat(a).distance(flat(b));
             let rise = (b.y - a.y).abs();
             sum += plan + if rise > step { rise } else { 0.0 };
@@ -66,15 +69,18 @@ impl Way {
         self.spent.last().copied().unwrap_or(0.0)
     }
 
-    /// Where the mover is after so many inches: the last such place, where it only steps up or down there.
+    /// Where the mover is after so many inches: the last such place, where it only steps
+    /// up or down there.
     pub fn at(&self, after: f32) -> Vec3 {
         let end = self.points.last().copied().unwrap_or(Vec3::ZERO);
         let next = self.spent.iter().position(|spent| *spent > after);
         let Some(next) = next.filter(|next| *next > 0) else {
             return if next.is_none() { end } else { self.points.first().copied().unwrap_or(end) };
         };
-        let (from, to) = (self.points[next - 1], self.points[next]);
-        let (before, then) = (self.spent[next - 1], self.spent[next]);
+        let from = self.points[next - 1];
+        let to = self.points[next];
+        let before = self.spent[next - 1];
+        let then = self.spent[next];
         round_milli3(from.lerp(to, ((after - before) / (then - before)).clamp(0.0, 1.0)))
     }
 
@@ -85,9 +91,11 @@ impl Way {
 
     /// The points of the way from after so many inches to after so many.
     pub fn between(&self, from: f32, to: f32) -> Vec<Vec3> {
-        let passed = self.points.iter().zip(&self.spent).filter(|(_, spent)| (from..=to).contains(*spent));
+        let passed =
+            self.points.iter().zip(&self.spent).filter(|(_, spent)| (from..=to).contains(*spent));
         let mut points: Vec<Vec3> = passed.map(|(point, _)| *point).collect();
-        let (begin, end) = (self.at(from), self.at(to));
+        let begin = self.at(from);
+        let end = self.at(to);
         if from > 0.0 && points.first() != Some(&begin) {
             points.insert(0, begin);
         }
@@ -99,11 +107,15 @@ impl Way {
 
     /// Its points, each with the tenths of an inch to it: a place of it is asked for so.
     pub fn waypoints(&self) -> Vec<Waypoint> {
-        let point = |(at, spent): (&Vec3, &f32)| Waypoint { at: at.to_array(), number: Way::tenths(*spent) };
+        let point = |(at, spent): (&Vec3, &f32)| Waypoint {
+            at: at.to_array(),
+            number: Way::tenths(*spent),
+        };
         self.points.iter().zip(&self.spent).map(point).collect()
     }
 
-    /// Inches at which somebody looks whether the mover is seen: every so many inches, and at its bends.
+    /// Inches at which somebody looks whether the mover is seen: every so many inches,
+    /// and at its bends.
     pub fn stations(&self, every: f32) -> Vec<f32> {
         let length = self.length();
         let count = (length / every).ceil().max(1.0) as usize;
@@ -115,8 +127,9 @@ impl Way {
         all
     }
 
-    /// The stretches of it on which something holds, looked at every so many inches and at its bends; of the first no more than its beginning
-    /// for who only asks whether there is one.
+    /// The stretches of it on which something holds, looked at every so many inches
+    /// and at its bends; of the first no more than its beginning for who only asks
+    /// whether there is one.
     pub fn stretches(&self, every: f32, first: bool, holds: impl Fn(f32) -> bool) -> Stretches {
         let mut all = Stretches::default();
         let mut open = false;
@@ -133,9 +146,14 @@ impl Way {
         all
     }
 
-    /// As [`Way::stretches`], each place by itself: for what holds at two of them and need not between.
+    /// As [`Way::stretches`], each place by itself: for what holds at two of them
+    /// and need not between.
     pub fn places(&self, every: f32, first: bool, holds: impl Fn(f32) -> bool) -> Stretches {
-        let all = self.stations(every).into_iter().filter(|after| holds(*after)).map(|after| (after, after));
+        let all = self
+            .stations(every)
+            .into_iter()
+            .filter(|after| holds(*after))
+            .map(|after| (after, after));
         Stretches(if first { all.take(1).collect() } else { all.collect() })
     }
 }
@@ -161,13 +179,15 @@ impl Stretches {
         ends.map_or((0, 0), |((from, _), (_, to))| (Way::tenths(*from), Way::tenths(*to)))
     }
 
-    /// The place within them that is nearest to one after so many inches; the beginning of the way where there is none.
+    /// The place within them that is nearest to one after so many inches; the beginning
+    /// of the way where there is none.
     pub fn nearest(&self, wanted: f32) -> f32 {
         let within = self.0.iter().map(|(from, to)| wanted.clamp(*from, *to));
         within.min_by(|a, b| (a - wanted).abs().total_cmp(&(b - wanted).abs())).unwrap_or(0.0)
     }
 
-    /// The place within them that is nearest to this share of what lies between their beginning and their end; none where there is none.
+    /// The place within them that is nearest to this share of what lies between their
+    /// beginning and their end; none where there is none.
     pub fn share(&self, share: f32) -> Option<f32> {
         let ends = self.0.first().zip(self.0.last());
         ends.map(|((from, _), (_, to))| self.nearest(from + (to - from) * share))

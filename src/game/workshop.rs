@@ -1,4 +1,5 @@
-//! What is built between matches, described as data: heroes and forces made by choices with costs. The window and the command line draw these and know no game.
+//! What is built between matches, described as data: heroes and forces made by choices
+//! with costs. The window and the command line draw these and know no game.
 
 use super::view::Sheet;
 use monteria_content::Faults;
@@ -42,7 +43,8 @@ pub struct BuildSection {
     pub title: String,
     /// The rule of this heading, in a sentence or two.
     pub note: String,
-    /// A word beside its name: how much of the whole it is, or what is chosen; empty where there is none.
+    /// A word beside its name: how much of the whole it is, or what is chosen; empty
+    /// where there is none.
     pub aside: String,
     /// What is spent here, and the most that may be; none where there is no such limit.
     pub spent: Option<(i32, i32)>,
@@ -57,7 +59,9 @@ impl BuildSection {
         note: impl Into<String>,
         offers: impl IntoIterator<Item = BuildOffer>,
     ) -> BuildSection {
-        let (title, note, offers) = (title.into(), note.into(), offers.into_iter().collect());
+        let title = title.into();
+        let note = note.into();
+        let offers = offers.into_iter().collect();
         BuildSection { title, note, offers, ..BuildSection::default() }
     }
 }
@@ -118,8 +122,9 @@ pub trait Workshop: Send + Sync {
     /// What is built is called, as a title.
     fn noun(&self) -> &'static str;
 
-    /// The answers to a setup that bring along what the file of this name holds, for the first player: as key and value, with all
-    /// that it needs there (`army-1` beside `force-1`).
+    /// The answers to a setup that bring along what the file of this name
+    /// holds, for the first player: as key and value, with all that it needs
+    /// there (`army-1` beside `force-1`).
     fn brought(&self, name: &str, text: &str) -> Vec<(String, String)>;
 
     /// Several of them.

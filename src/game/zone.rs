@@ -10,7 +10,8 @@ use monteria_table::{Body, Table};
 /// A part of the table.
 #[derive(Clone, PartialEq, Debug, Serialize, JsonSchema)]
 pub enum Zone {
-    /// Bases within this distance (in inches, closest points) of the exit with this index.
+    /// Bases within this distance (in inches, closest points) of the
+    /// exit with this index.
     NearExit {
         /// Index among the board's exits.
         exit: usize,
@@ -34,7 +35,8 @@ pub enum Zone {
         #[schemars(with = "[f32; 2]")]
         greatest: Vec2,
     },
-    /// Centres within this box on the side of a line through the middle of the table that a direction points to.
+    /// Centres within this box on the side of a line through the middle of the table that
+    /// a direction points to.
     Toward {
         /// The corner with the least coordinates.
         #[schemars(with = "[f32; 2]")]
@@ -49,23 +51,28 @@ pub enum Zone {
 }
 
 impl Zone {
-    /// A box of the plan that holds the zone, by its least and its greatest corner; none where only the table knows.
+    /// A box of the plan that holds the zone, by its least and its greatest corner; none
+    /// where only the table knows.
     pub fn bounds(&self) -> Option<Bounds> {
         match self {
             Zone::NearExit { .. } => None,
             Zone::Circle { center, radius } => {
                 Some((*center - Vec2::splat(*radius), *center + Vec2::splat(*radius)))
             }
-            Zone::Box { least, greatest } | Zone::Toward { least, greatest, .. } => Some((*least, *greatest)),
+            Zone::Box { least, greatest } | Zone::Toward { least, greatest, .. } => {
+                Some((*least, *greatest))
+            }
         }
     }
 
-    /// All of a table of so many inches to each side of its middle but these zones, as boxes, for bases of this radius that keep wholly out of
-    /// them. A circle counts as the square about it, and a zone that only the table knows as nothing.
+    /// All of a table of so many inches to each side of its middle but these zones, as
+    /// boxes, for bases of this radius that keep wholly out of them. A circle counts as
+    /// the square about it, and a zone that only the table knows as nothing.
     pub fn outside(zones: &[Zone], half: Vec2, radius: f32) -> Vec<Zone> {
         let mut rest = vec![(-half, half)];
         for (least, greatest) in zones.iter().filter_map(Zone::bounds) {
-            let (least, greatest) = (least - Vec2::splat(radius), greatest + Vec2::splat(radius));
+            let least = least - Vec2::splat(radius);
+            let greatest = greatest + Vec2::splat(radius);
             let beside = |(from, to): Bounds| {
                 [
                     (from, Vec2::new(to.x.min(least.x), to.y)),
@@ -83,7 +90,9 @@ impl Zone {
     /// The point of a circle or a box that is nearest to one; none of other zones.
     pub fn nearest(&self, at: Vec2) -> Option<Vec2> {
         match self {
-            Zone::Circle { center, radius } => Some(*center + (at - *center).clamp_length_max(*radius)),
+            Zone::Circle { center, radius } => {
+                Some(*center + (at - *center).clamp_length_max(*radius))
+            }
             Zone::Box { least, greatest } => Some(at.clamp(*least, *greatest)),
             Zone::NearExit { .. } | Zone::Toward { .. } => None,
         }

@@ -1,4 +1,5 @@
-//! The games that the engine plays: all of them, each a crate of its own, and their scenarios.
+//! The games that the engine plays: all of them, each a crate of its
+//! own, and their scenarios.
 #![warn(unreachable_pub)]
 
 mod registry;

@@ -22,7 +22,8 @@ pub struct Rulesets {
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 pub enum ScenarioNotFound {
     /// Nothing is called so.
-    #[error("no scenario `{asked}`{}; there are: {}", near.as_ref().map(|near| format!("; did you mean `{near}`?")).unwrap_or_default(), known.join(", "))]
+    #[error("no scenario `{asked}`{}; there are: {}", near.as_ref().map(|near| format!("; did you \
+        mean `{near}`?")).unwrap_or_default(), known.join(", "))]
     Unknown {
         /// What was asked for.
         asked: String,
@@ -40,7 +41,8 @@ pub enum ScenarioNotFound {
         choices: Vec<String>,
     },
     /// There is a file, but it is no scenario of any game here.
-    #[error("{file} is not among the scenarios: put it into scenarios/GAME/ or mods/NAME/scenarios/GAME/, where GAME is one of {}", games.join(", "))]
+    #[error("{file} is not among the scenarios: put it into scenarios/GAME/ or \
+        mods/NAME/scenarios/GAME/, where GAME is one of {}", games.join(", "))]
     NotContent {
         /// The file.
         file: String,
@@ -77,7 +79,8 @@ impl Rulesets {
         Rulesets::load_again(library, &Rulesets::default())
     }
 
-    /// All games, with the content of this library; those that nothing has changed of are taken from here.
+    /// All games, with the content of this library; those that nothing has changed of
+    /// are taken from here.
     ///
     /// # Errors
     /// Every fault of every game's content.
@@ -92,9 +95,10 @@ impl Rulesets {
         faults.into_result(rulesets)
     }
 
-    /// All games with the content of this library, where a mod with a fault is left out whole and everything else is played.
-    /// `faults` are those that opening the library found; games that nothing has changed of are taken from `before`. Gives the content
-    /// that is played and what was left out, too.
+    /// All games with the content of this library, where a mod with a fault is left out
+    /// whole and everything else is played. `faults` are those that opening the library
+    /// found; games that nothing has changed of are taken from `before`. Gives the
+    /// content that is played and what was left out, too.
     ///
     /// # Errors
     /// Every fault that is not of a mod.
@@ -112,8 +116,9 @@ impl Rulesets {
         if let Ok(rulesets) = Rulesets::load_again(&library, before) {
             return Ok((rulesets, library, left_out));
         }
-        // A fault may lie in what ships, where a mod has replaced what that refers to, or in another mod: so they are tried one
-        // by one, and again after every one that was taken, since it may hold what another asks for.
+        // A fault may lie in what ships, where a mod has replaced what that refers to, or
+        // in another mod: so they are tried one by one, and again after every one that
+        // was taken, since it may hold what another asks for.
         let mut waiting = library.mods().to_vec();
         let mut sound = library.base();
         let mut rulesets = Rulesets::load_again(&sound, before)?;
@@ -122,7 +127,8 @@ impl Rulesets {
             let mut refused = Vec::new();
             let mut wrong = Vec::new();
             for one in waiting {
-                let (tried, unmet) = (sound.with(&one), sound.unmet(&one));
+                let tried = sound.with(&one);
+                let unmet = sound.unmet(&one);
                 match unmet.into_result(()).and_then(|()| Rulesets::load_again(&tried, &rulesets)) {
                     Ok(loaded) => (rulesets, sound) = (loaded, tried),
                     Err(faults) => {
@@ -148,13 +154,15 @@ impl Rulesets {
         before: &Rulesets,
         faults: &mut Faults,
     ) {
-        let inputs_of =
-            |ruleset: &dyn Ruleset| library.inputs(&[&[ruleset.id()], ruleset.former_ids()].concat());
+        let inputs_of = |ruleset: &dyn Ruleset| {
+            library.inputs(&[&[ruleset.id()], ruleset.former_ids()].concat())
+        };
         if let Some((ruleset, inputs)) = before.ruleset(id).zip(before.inputs.get(id))
             && inputs_of(ruleset.as_ref()) == *inputs
         {
             self.inputs.insert(ruleset.id(), inputs.clone());
-            self.lessons.extend(before.lessons.iter().filter(|lesson| lesson.ruleset == id).cloned());
+            self.lessons
+                .extend(before.lessons.iter().filter(|lesson| lesson.ruleset == id).cloned());
             self.rulesets.push(ruleset.clone());
             return;
         }
@@ -184,7 +192,8 @@ impl Rulesets {
         self.rulesets.iter().find(|ruleset| ruleset.id() == id)
     }
 
-    /// The game of a setup: that of its id, or one that was called so before and has its scenario.
+    /// The game of a setup: that of its id, or one that was called so before
+    /// and has its scenario.
     pub fn ruleset_of(&self, setup: &MatchSetup) -> Option<&Arc<dyn Ruleset>> {
         self.rulesets.iter().find(|ruleset| ruleset.plays(&setup.ruleset, &setup.scenario))
     }
@@ -206,14 +215,18 @@ impl Rulesets {
         if all.is_empty() {
             return Err(ScenarioNotFound::Empty);
         }
-        let full = |found: &(Arc<dyn Ruleset>, ScenarioCard)| format!("{}/{}", found.0.id(), found.1.id);
+        let full =
+            |found: &(Arc<dyn Ruleset>, ScenarioCard)| format!("{}/{}", found.0.id(), found.1.id);
         // What a game was called before is understood, too.
         let former = |found: &(Arc<dyn Ruleset>, ScenarioCard)| {
-            let game = text.strip_suffix(found.1.id.as_str()).and_then(|game| game.strip_suffix('/'));
+            let game =
+                text.strip_suffix(found.1.id.as_str()).and_then(|game| game.strip_suffix('/'));
             game.is_some_and(|game| found.0.former_ids().contains(&game))
         };
-        let fits: Vec<_> =
-            all.iter().filter(|found| found.1.id == text || full(found) == text || former(found)).collect();
+        let fits: Vec<_> = all
+            .iter()
+            .filter(|found| found.1.id == text || full(found) == text || former(found))
+            .collect();
         match fits.as_slice() {
             [one] => return Ok((*one).clone()),
             [] => {}
@@ -229,7 +242,8 @@ impl Rulesets {
         let (game, id) = text.split_once('/').map_or((None, text), |(game, id)| (Some(game), id));
         let fits = |ruleset: &&Arc<dyn Ruleset>| game.is_none_or(|game| ruleset.id() == game);
         if let Some(seed) = laid_seed(id)
-            && let Some(ruleset) = self.rulesets.iter().filter(fits).find(|ruleset| ruleset.lays_out())
+            && let Some(ruleset) =
+                self.rulesets.iter().filter(fits).find(|ruleset| ruleset.lays_out())
         {
             let not_laid = |why| ScenarioNotFound::NotLaid { asked: text.to_owned(), why };
             return ruleset.laid_out(seed).map(|card| (ruleset.clone(), card)).map_err(not_laid);
@@ -247,16 +261,19 @@ impl Rulesets {
     }
 }
 
-/// Whether a path that was typed means the file that a card names: relative to the root of the content or not.
+/// Whether a path that was typed means the file that a card names: relative to the root
+/// of the content or not.
 fn same_file(card: &str, typed: &str) -> bool {
-    let (card, typed) = (Path::new(card), Path::new(typed));
+    let card = Path::new(card);
+    let typed = Path::new(typed);
     let tidy = typed.strip_prefix(".").unwrap_or(typed);
     if card == tidy {
         return true;
     }
     match (card.canonicalize(), typed.canonicalize()) {
         (Ok(card), Ok(typed)) => card == typed,
-        // The card is relative to the root of the content, and that is not the current folder.
+        // The card is relative to the root of the content, and that is
+        // not the current folder.
         (Err(_), Ok(typed)) => card.is_relative() && typed.ends_with(card),
         _ => false,
     }

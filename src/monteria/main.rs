@@ -2,7 +2,8 @@
 
 use std::process::ExitCode;
 
-/// A match asks for memory in many small pieces; this takes a third of the time that the system's own takes.
+/// A match asks for memory in many small pieces; this takes a third of the time that
+/// the system's own takes.
 #[global_allocator]
 static MEMORY: mimalloc::MiMalloc = mimalloc::MiMalloc;
 

@@ -1,8 +1,8 @@
 //! Seats played by the program.
 //!
-//! An [`Opponent`] lets a [`Tactics`](monteria_game::Tactics) give one seat's orders through the same check as
-//! everyone else; [`Opponents`] are those of a match; [`play_out()`] plays a match to its end with nobody else at the
-//! table.
+//! An [`Opponent`] lets a [`Tactics`](monteria_game::Tactics) give one seat's orders
+//! through the same check as everyone else; [`Opponents`] are those of a match;
+//! [`play_out()`] plays a match to its end with nobody else at the table.
 
 #![warn(unreachable_pub, clippy::wildcard_enum_match_arm)]
 

@@ -1,9 +1,11 @@
 //! A player of any game that looks ahead.
 //!
-//! It takes the orders that are worth considering, tries each in forks of the match, plays the forks on until nothing is under
-//! way any more, itself as the game's strongest own player would, and gives the order after which its side stands best on the
-//! average. A fork knows no more than the seat may know: its dice are others, and what is hidden is dealt anew. The budget counts
-//! orders given in forks and never time, so that the same match is played the same way on every machine.
+//! It takes the orders that are worth considering, tries each in forks of the match,
+//! plays the forks on until nothing is under way any more, itself as the game's strongest
+//! own player would, and gives the order after which its side stands best on the average.
+//! A fork knows no more than the seat may know: its dice are others, and what is hidden
+//! is dealt anew. The budget counts orders given in forks and never time, so that the
+//! same match is played the same way on every machine.
 
 use schemars::JsonSchema;
 use serde::Serialize;
@@ -11,20 +13,23 @@ use serde::Serialize;
 use super::random::Random;
 use monteria_dice::Dice;
 use monteria_game::{
-    Decision, DiceBox, Game, LookAheadBudget, ModelId, Order, Refusal, Ruleset, SeatId, Seats, SideId,
-    Tactics, Viewer, is_told, untold,
+    Decision, DiceBox, Game, LookAheadBudget, ModelId, Order, Refusal, Ruleset, SeatId, Seats,
+    SideId, Tactics, Viewer, is_told, untold,
 };
 
-/// The strength under which [`LookAhead`] plays any ruleset that has a value for its states.
+/// The strength under which [`LookAhead`] plays any ruleset that has a
+/// value for its states.
 pub const SHARP: &str = "sharp";
 
 /// Samples after which the worse half of the candidates is given up, again and again.
 const CUT_AFTER: u32 = 4;
 
-/// How many standard errors a candidate must be ahead of the strongest own player's order to be preferred to it.
+/// How many standard errors a candidate must be ahead of the strongest own player's order
+/// to be preferred to it.
 const MARGIN: f64 = 2.0;
 
-/// How far the samples of two candidates differ at least: a few that happen to be alike prove nothing.
+/// How far the samples of two candidates differ at least: a few that happen to
+/// be alike prove nothing.
 const LEAST_SPREAD: f64 = 0.04;
 
 /// One order that was considered.
@@ -40,8 +45,9 @@ pub struct Candidate {
     pub expected: f64,
 }
 
-/// What a player that looks ahead considered before a decision. It is told to everybody: where one of the options is given in secret,
-/// or the seat sees anything that not everybody sees, there is none.
+/// What a player that looks ahead considered before a decision. It is told to everybody:
+/// where one of the options is given in secret, or the seat sees anything that not
+/// everybody sees, there is none.
 #[derive(Clone, PartialEq, Debug, Serialize, JsonSchema)]
 pub struct Consideration {
     /// Whose decision it was.
@@ -59,7 +65,8 @@ pub struct Consideration {
 /// A player that looks ahead.
 pub struct LookAhead {
     budget: LookAheadBudget,
-    /// The game's strongest own player: what it would do is considered first, and so its own seat is played on in forks.
+    /// The game's strongest own player: what it would do is considered first, and so its
+    /// own seat is played on in forks.
     own: Box<dyn Tactics>,
     /// The game's own player at the other seats of a fork.
     others: Box<dyn Tactics>,
@@ -95,8 +102,13 @@ impl LookAhead {
         self
     }
 
-    /// The order for the pending decision, with what was considered where there was a choice. None once the match is over.
-    pub fn choose(&mut self, game: &Game, dice: &mut Dice) -> Option<(Order, Option<Consideration>)> {
+    /// The order for the pending decision, with what was considered where there was a
+    /// choice. None once the match is over.
+    pub fn choose(
+        &mut self,
+        game: &Game,
+        dice: &mut Dice,
+    ) -> Option<(Order, Option<Consideration>)> {
         let decision = game.decision()?;
         let world = game.world();
         let own = self.own.choose(world, decision, dice);
@@ -104,7 +116,8 @@ impl LookAhead {
             return Some((own, None));
         }
         let mut tried: Vec<Tried> = Vec::new();
-        for order in std::iter::once(own.clone()).chain(game.ruleset().candidates(world, decision)) {
+        for order in std::iter::once(own.clone()).chain(game.ruleset().candidates(world, decision))
+        {
             let known = tried.iter().any(|tried| tried.order == order);
             if !known && decision.fits(&order) && tried.len() < self.budget.candidates {
                 tried.push(Tried { order, values: Vec::new(), refused: false, first: Vec::new() });
@@ -113,14 +126,17 @@ impl LookAhead {
         if tried.len() < 2 {
             return Some((tried.pop().map_or(own, |one| one.order), None));
         }
-        // Where the game has no opinion of a state, forks could not be told from each other.
+        // Where the game has no opinion of a state, forks could not be
+        // told from each other.
         if game.ruleset().value(world, decision, side_of(game, decision.seat)).is_none() {
             return Some((own, None));
         }
         let nodes = untold(|| self.try_out(game, decision.seat, &mut tried, dice));
         let chosen = best(&tried);
         let label = |order: &Order| {
-            decision.option(&order.choose).map_or(order.choose.clone(), |choice| choice.label.clone())
+            decision
+                .option(&order.choose)
+                .map_or(order.choose.clone(), |choice| choice.label.clone())
         };
         let candidates = tried.iter().map(|tried| Candidate {
             order: tried.order.clone(),
@@ -138,18 +154,32 @@ impl LookAhead {
         Some((tried[chosen].order.clone(), told))
     }
 
-    /// Plays forks until the budget is spent; returns how many orders were given in them. Every candidate meets the same
-    /// dice in its first fork, the same in its second, and so on, so that luck weighs on all alike.
-    fn try_out(&mut self, game: &Game, seat: SeatId, tried: &mut [Tried], dice: &mut Dice) -> usize {
+    /// Plays forks until the budget is spent; returns how many orders were given in them.
+    /// Every candidate meets the same dice in its first fork, the same in its second, and
+    /// so on, so that luck weighs on all alike.
+    fn try_out(
+        &mut self,
+        game: &Game,
+        seat: SeatId,
+        tried: &mut [Tried],
+        dice: &mut Dice,
+    ) -> usize {
         let mut sandbox = self.sandbox.take().unwrap_or_else(|| game.sandbox());
-        let (mut nodes, mut samples) = (0, 0);
+        let mut nodes = 0;
+        let mut samples = 0;
         let mut left: Vec<usize> = (0..tried.len()).collect();
         while nodes < self.budget.nodes && left.len() > 1 {
             let seed = u64::from(dice.die(u32::MAX)) << 32 | u64::from(dice.die(u32::MAX));
             for at in &left {
                 let one = &mut tried[*at];
                 game.fork_into(&mut sandbox, Viewer::Seat(seat), Dice::even(seed));
-                match self.play_on(&mut sandbox, one, seat, &mut Dice::new(seed ^ 0x5EED), &mut nodes) {
+                match self.play_on(
+                    &mut sandbox,
+                    one,
+                    seat,
+                    &mut Dice::new(seed ^ 0x5EED),
+                    &mut nodes,
+                ) {
                     Some(value) => one.values.push(value),
                     None => one.refused = true,
                 }
@@ -179,8 +209,8 @@ impl LookAhead {
         nodes
     }
 
-    /// Gives an order in a fork and plays on to the end of the horizon; what the state is worth then. None where the order
-    /// is refused.
+    /// Gives an order in a fork and plays on to the end of the horizon; what the state is
+    /// worth then. None where the order is refused.
     fn play_on(
         &mut self,
         sandbox: &mut Game,
@@ -202,7 +232,8 @@ impl LookAhead {
             if turns >= self.budget.turns {
                 break;
             }
-            fresh = fresh && decision.seat == seat && sandbox.world().resource::<DiceBox>().0 == before;
+            fresh =
+                fresh && decision.seat == seat && sandbox.world().resource::<DiceBox>().0 == before;
             let next = match again.next().filter(|(asked, _)| fresh && asked == decision) {
                 Some((_, order)) => order.clone(),
                 None if decision.seat == seat => self.own.choose(sandbox.world(), decision, dice),
@@ -225,8 +256,8 @@ impl LookAhead {
     }
 }
 
-/// Whether what a seat considers at this decision may depend on what not everybody knows: on an option that is given in secret, or on
-/// anything that it sees and others do not.
+/// Whether what a seat considers at this decision may depend on what not everybody knows:
+/// on an option that is given in secret, or on anything that it sees and others do not.
 fn is_private(game: &Game, decision: &Decision) -> bool {
     decision.options.iter().any(|choice| choice.secret)
         || game.view(Viewer::Seat(decision.seat)) != game.view(Viewer::Everyone)
@@ -245,7 +276,8 @@ fn value(game: &Game, side: SideId) -> f64 {
     }
 }
 
-/// The place of the best candidate: one that beats the first by more than chance would, among those tried as often.
+/// The place of the best candidate: one that beats the first by more than chance would,
+/// among those tried as often.
 fn best(tried: &[Tried]) -> usize {
     let mut best = (0, 0.0);
     for (at, one) in tried.iter().enumerate().skip(1) {
@@ -258,8 +290,8 @@ fn best(tried: &[Tried]) -> usize {
     best.0
 }
 
-/// How much better than the first a candidate came out on the average, among those tried as often, and by how much that may be chance; none
-/// before it was tried twice.
+/// How much better than the first a candidate came out on the average, among those tried
+/// as often, and by how much that may be chance; none before it was tried twice.
 fn gap(one: &Tried, first: &Tried) -> Option<(f64, f64)> {
     let pairs: Vec<f64> = one.values.iter().zip(&first.values).map(|(a, b)| a - b).collect();
     let n = pairs.len() as f64;

@@ -12,8 +12,9 @@ use monteria_game::{Control, Game, GameEvent, Order, Refusal, Ruleset, SeatId, T
 
 /// Plays one seat of a match.
 ///
-/// Its dice are its own: they run from the match's seed, the seat and the number of orders given so far. So it plays a
-/// loaded or undone match as it played the first time, and never sees a face of the match's dice.
+/// Its dice are its own: they run from the match's seed, the seat and the number of
+/// orders given so far. So it plays a loaded or undone match as it played the first time,
+/// and never sees a face of the match's dice.
 pub struct Opponent {
     player: Player,
 }
@@ -36,7 +37,8 @@ pub struct UnknownStrength {
     pub known: Vec<String>,
 }
 
-/// An order of an opponent that the match refused: a fault of its tactics. A random legal order took its place.
+/// An order of an opponent that the match refused: a fault of its tactics. A random legal
+/// order took its place.
 #[derive(Clone, PartialEq, Debug)]
 pub struct RejectedOrder {
     /// The seat that it belongs to.
@@ -64,8 +66,8 @@ impl Opponent {
         Opponent { player: Player::Tactics(tactics) }
     }
 
-    /// A player of this strength: `random`, one of the ruleset's own, or `sharp`, which looks ahead, where the ruleset lets
-    /// it.
+    /// A player of this strength: `random`, one of the ruleset's own, or `sharp`, which
+    /// looks ahead, where the ruleset lets it.
     ///
     /// # Errors
     /// Names the strengths that there are.
@@ -78,13 +80,14 @@ impl Opponent {
         {
             return Ok(Opponent { player: Player::LookAhead(Box::new(player)) });
         }
-        ruleset
-            .tactics(strength)
-            .map(Opponent::new)
-            .ok_or_else(|| UnknownStrength { asked: strength.to_owned(), known: strengths(ruleset) })
+        ruleset.tactics(strength).map(Opponent::new).ok_or_else(|| UnknownStrength {
+            asked: strength.to_owned(),
+            known: strengths(ruleset),
+        })
     }
 
-    /// The order it would give for the pending decision; `None` once the match is over. It may be refused.
+    /// The order it would give for the pending decision; `None` once the match is over.
+    /// It may be refused.
     pub fn order(&mut self, game: &Game) -> Option<Order> {
         self.consider(game).map(|(order, _)| order)
     }
@@ -94,13 +97,15 @@ impl Opponent {
         let decision = game.decision()?;
         let mut dice = own_dice(game, decision.seat, 0);
         match &mut self.player {
-            Player::Tactics(tactics) => Some((tactics.choose(game.world(), decision, &mut dice), None)),
+            Player::Tactics(tactics) => {
+                Some((tactics.choose(game.world(), decision, &mut dice), None))
+            }
             Player::LookAhead(player) => player.choose(game, &mut dice),
         }
     }
 
-    /// Gives an order for the pending decision. Where the match refuses it, a random legal one is given in its place,
-    /// so that a match never waits for an opponent.
+    /// Gives an order for the pending decision. Where the match refuses it, a random
+    /// legal one is given in its place, so that a match never waits for an opponent.
     ///
     /// # Errors
     /// Where the match is over or the program failed; the match is as the refusal says.
@@ -118,7 +123,8 @@ impl Opponent {
     }
 }
 
-/// All strengths in which the program plays a ruleset, weakest first: `random`, its own, and `sharp` where it looks ahead.
+/// All strengths in which the program plays a ruleset, weakest first: `random`, its own,
+/// and `sharp` where it looks ahead.
 pub fn strengths(ruleset: &dyn Ruleset) -> Vec<String> {
     let own = ruleset.strengths().iter().copied().filter(|own| *own != RANDOM);
     let sharp = ruleset.look_ahead().map(|_| SHARP);
@@ -150,7 +156,9 @@ impl Opponents {
         let mut opponents = Opponents::default();
         for seat in game.seat_ids() {
             if let Control::Ai(strength) = game.control(seat) {
-                opponents.seats.insert(seat, Opponent::of_strength(game.ruleset().as_ref(), &strength)?);
+                opponents
+                    .seats
+                    .insert(seat, Opponent::of_strength(game.ruleset().as_ref(), &strength)?);
             }
         }
         Ok(opponents)
@@ -166,7 +174,8 @@ impl Opponents {
         self.seats.contains_key(&seat)
     }
 
-    /// Plays the pending decision where it is one of theirs; `None` where it is not, or the match is over.
+    /// Plays the pending decision where it is one of theirs; `None` where it is not, or
+    /// the match is over.
     ///
     /// # Errors
     /// Where the program failed.

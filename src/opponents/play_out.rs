@@ -41,8 +41,9 @@ pub struct PlayedOut {
     pub rejected: Vec<RejectedOrder>,
 }
 
-/// Lets the opponents play until the match is over or a limit is reached. `watch` gets the match after every order, with what
-/// happened since the one before; what it takes back it must do again.
+/// Lets the opponents play until the match is over or a limit is reached. `watch` gets
+/// the match after every order, with what happened since the one before; what it takes
+/// back it must do again.
 pub fn play_out(
     game: &mut Game,
     opponents: &mut Opponents,

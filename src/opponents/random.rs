@@ -4,7 +4,9 @@ use bevy_ecs::prelude::*;
 use bevy_math::Vec2;
 
 use monteria_dice::Dice;
-use monteria_game::{Choice, Decision, Needs, Order, Region, Roster, Stand, Tactics, TemplatePlace};
+use monteria_game::{
+    Choice, Decision, Needs, Order, Region, Roster, Stand, Tactics, TemplatePlace,
+};
 use monteria_table::{Facing, Spot};
 
 /// The strength under which [`Random`] plays any ruleset.
@@ -57,7 +59,8 @@ fn fill(world: &World, choice: &Choice, dice: &mut Dice) -> Option<Order> {
             let most = (*max).min(legal.len());
             let count = min + dice.pick(most.checked_sub(*min)? + 1);
             let mut left = legal.clone();
-            let drawn = (0..count).map(|_| left.swap_remove(dice.pick(left.len()))).collect::<Vec<_>>();
+            let drawn =
+                (0..count).map(|_| left.swap_remove(dice.pick(left.len()))).collect::<Vec<_>>();
             Some(Order::several(&choice.id, drawn))
         }
         Needs::Number { min, max } => {
@@ -68,8 +71,8 @@ fn fill(world: &World, choice: &Choice, dice: &mut Dice) -> Option<Order> {
     }
 }
 
-/// A random legal spot. One in four is a sample of the region; the others are random points of it to the thousandth of an
-/// inch, which is quicker and finds odd corners.
+/// A random legal spot. One in four is a sample of the region; the others are random
+/// points of it to the thousandth of an inch, which is quicker and finds odd corners.
 fn anywhere(world: &World, region: &Region, dice: &mut Dice) -> Option<Spot> {
     if dice.pick(4) > 0
         && let Some((center, radius)) = bounds(world, region)

@@ -1,4 +1,5 @@
-//! Cards, each sheet of fronts followed by its backs, and the reference sheets of what follows questions.
+//! Cards, each sheet of fronts followed by its backs, and the reference sheets
+//! of what follows questions.
 
 use bevy_math::Vec2;
 
@@ -30,7 +31,12 @@ pub(crate) fn pages(game: &Game, paper: Paper) -> Vec<Page> {
     for sheet in all.chunks(across * down) {
         pages.push(cards(sheet, paper, front, false));
         let game = &t(game.ruleset().title());
-        pages.push(cards(sheet, paper, |page, corner, card| back(page, corner, &card.deck, game), true));
+        pages.push(cards(
+            sheet,
+            paper,
+            |page, corner, card| back(page, corner, &card.deck, game),
+            true,
+        ));
     }
     if !printed.guides.is_empty() {
         pages.extend(guides(&printed.guides, paper));
@@ -38,7 +44,8 @@ pub(crate) fn pages(game: &Game, paper: Paper) -> Vec<Page> {
     pages
 }
 
-/// Cards on a page; backs are the other way round, so that each lies behind its front when the paper is turned over its long edge.
+/// Cards on a page; backs are the other way round, so that each lies behind its front
+/// when the paper is turned over its long edge.
 fn cards(
     sheet: &[&PrintedCard],
     paper: Paper,
@@ -56,20 +63,23 @@ fn cards(
         draw(&mut page, corner + CARD * place, card);
     }
     let pen = Pen::new(Ink::BLACK, 0.5);
-    let (near, far) = (6.0, 1.5);
+    let near = 6.0;
+    let far = 1.5;
     for column in 0..=across {
         let x = corner.x + column as f32 * CARD.x;
-        for (from, to) in
-            [(corner.y - near, corner.y - far), (corner.y + field.y + far, corner.y + field.y + near)]
-        {
+        for (from, to) in [
+            (corner.y - near, corner.y - far),
+            (corner.y + field.y + far, corner.y + field.y + near),
+        ] {
             page.line(Vec2::new(x, from), Vec2::new(x, to), pen);
         }
     }
     for row in 0..=down {
         let y = corner.y + row as f32 * CARD.y;
-        for (from, to) in
-            [(corner.x - near, corner.x - far), (corner.x + field.x + far, corner.x + field.x + near)]
-        {
+        for (from, to) in [
+            (corner.x - near, corner.x - far),
+            (corner.x + field.x + far, corner.x + field.x + near),
+        ] {
             page.line(Vec2::new(from, y), Vec2::new(to, y), pen);
         }
     }
@@ -100,7 +110,8 @@ fn front(page: &mut Page, corner: Vec2, card: &PrintedCard) {
         y += title.leading();
     }
     if !card.note.is_empty() {
-        y += page.paragraph(Vec2::new(left, y - title.size), wide, Type::bold(8.0), &card.note) + 1.0;
+        y += page.paragraph(Vec2::new(left, y - title.size), wide, Type::bold(8.0), &card.note)
+            + 1.0;
     }
     y -= title.size * 0.7;
     page.line(Vec2::new(left, y), Vec2::new(left + wide, y), Pen::new(Ink::LINE, 0.8));
@@ -125,8 +136,16 @@ fn back(page: &mut Page, corner: Vec2, deck: &str, game: &str) {
         let pen = Pen::new(Ink::OXBLOOD.thinned(0.6), 0.7);
         for step in 0..=steps {
             let along = step as f32 * apart;
-            page.line(corner + Vec2::new(along - CARD.y, 0.0), corner + Vec2::new(along, CARD.y), pen);
-            page.line(corner + Vec2::new(along, 0.0), corner + Vec2::new(along - CARD.y, CARD.y), pen);
+            page.line(
+                corner + Vec2::new(along - CARD.y, 0.0),
+                corner + Vec2::new(along, CARD.y),
+                pen,
+            );
+            page.line(
+                corner + Vec2::new(along, 0.0),
+                corner + Vec2::new(along - CARD.y, CARD.y),
+                pen,
+            );
         }
     });
     page.draw(&field, Pen::new(Ink::OXBLOOD, 1.4));
@@ -161,7 +180,8 @@ fn guides(guides: &[Guide], paper: Paper) -> Vec<Page> {
 
 fn strips(guide: &Guide, wide: f32) -> Vec<Strip> {
     let set = Type::text(9.0);
-    let (title, about) = (guide.title.clone(), guide.about.clone());
+    let title = guide.title.clone();
+    let about = guide.about.clone();
     let told = set.height(&about, wide);
     let mut strips = vec![Strip::new(24.0 + told, move |page, at| {
         let set = Type::title(14.0).ink(Ink::OXBLOOD).fitted(&title, wide);
@@ -169,7 +189,8 @@ fn strips(guide: &Guide, wide: f32) -> Vec<Strip> {
         page.paragraph(at + Vec2::new(0.0, 18.0), wide, set, &about);
     })];
     // The question on the left, what its Yes leads to on the right.
-    let (asked, gap) = (wide * 0.40, 44.0);
+    let asked = wide * 0.40;
+    let gap = 44.0;
     let deed = wide - asked - gap;
     for step in &guide.steps {
         let step = step.clone();
@@ -187,7 +208,11 @@ fn strips(guide: &Guide, wide: f32) -> Vec<Strip> {
             page.paragraph(at + Vec2::new(8.0, 16.0), asked - 16.0, set, &step.question);
             let middle = at + Vec2::new(asked, high / 2.0);
             arrow(page, middle, middle + Vec2::new(gap, 0.0));
-            page.write_middle(middle + Vec2::new(gap / 2.0 - 2.0, -3.0), Type::bold(8.0), &t("Yes"));
+            page.write_middle(
+                middle + Vec2::new(gap / 2.0 - 2.0, -3.0),
+                Type::bold(8.0),
+                &t("Yes"),
+            );
             let right = at + Vec2::new(asked + gap, 0.0);
             page.draw(&Shape::Rect(right, Vec2::new(deed, high)), Pen::new(Ink::BLACK, 0.8));
             page.paragraph(right + Vec2::new(8.0, 4.0), deed - 16.0, set, &step.yes);

@@ -1,4 +1,5 @@
-//! Pages as one file: the fonts with the letters that were used and no others, and nothing in it that another run would not write.
+//! Pages as one file: the fonts with the letters that were used and no others, and
+//! nothing in it that another run would not write.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::io::Write;
@@ -17,13 +18,19 @@ use super::typeface::Face;
 const SYSTEM: SystemInfo<'static> =
     SystemInfo { registry: Str(b"Adobe"), ordering: Str(b"Identity"), supplement: 0 };
 
-/// Writes these pages as a file. Returns it with the letters on them that no typeface has.
+/// Writes these pages as a file. Returns it with the letters on them
+/// that no typeface has.
 ///
 /// # Errors
 /// A font that cannot be read.
-pub(crate) fn write(title: &str, pages: Vec<Page>) -> Result<(Vec<u8>, BTreeSet<char>), PrintError> {
+pub(crate) fn write(
+    title: &str,
+    pages: Vec<Page>,
+) -> Result<(Vec<u8>, BTreeSet<char>), PrintError> {
     let mut pdf = Pdf::new();
-    let (catalog, tree, info) = (Ref::new(1), Ref::new(2), Ref::new(3));
+    let catalog = Ref::new(1);
+    let tree = Ref::new(2);
+    let info = Ref::new(3);
     let mut next = Ref::new(4);
     let mut used: BTreeMap<Face, BTreeSet<char>> = BTreeMap::new();
     let mut drawn = Vec::new();
@@ -61,7 +68,8 @@ pub(crate) fn write(title: &str, pages: Vec<Page>) -> Result<(Vec<u8>, BTreeSet<
     Ok((pdf.finish(), missing))
 }
 
-/// Writes a font: its letters are called by their numbers in Unicode, and a map leads from these to the glyphs that are left.
+/// Writes a font: its letters are called by their numbers in Unicode, and a map leads
+/// from these to the glyphs that are left.
 fn embed(
     pdf: &mut Pdf,
     face: Face,
@@ -79,7 +87,8 @@ fn embed(
         glyphs[place..place + 2].copy_from_slice(&kept.remap(glyph).to_be_bytes());
         names.pair(*letter as u32 as u16, *letter);
     }
-    let data = subsetter::subset(face.data(), 0, &kept).map_err(|error| PrintError::font(face, error))?;
+    let data =
+        subsetter::subset(face.data(), 0, &kept).map_err(|error| PrintError::font(face, error))?;
     let tagged = format!("MONTER+{}", face.name());
     let name = Name(tagged.as_bytes());
     pdf.type0_font(font)
@@ -88,7 +97,11 @@ fn embed(
         .descendant_font(cid)
         .to_unicode(unicode);
     let mut written = pdf.cid_font(cid);
-    written.subtype(CidFontType::Type2).base_font(name).system_info(SYSTEM).font_descriptor(descriptor);
+    written
+        .subtype(CidFontType::Type2)
+        .base_font(name)
+        .system_info(SYSTEM)
+        .font_descriptor(descriptor);
     written.default_width(0.0).cid_to_gid_map_stream(map);
     let mut widths = written.widths();
     for letter in letters {
@@ -107,7 +120,9 @@ fn embed(
         .cap_height(capitals)
         .stem_v(if face == Face::Text { 80.0 } else { 120.0 })
         .font_file2(file);
-    pdf.stream(file, &packed(&data)?).filter(Filter::FlateDecode).pair(Name(b"Length1"), data.len() as i32);
+    pdf.stream(file, &packed(&data)?)
+        .filter(Filter::FlateDecode)
+        .pair(Name(b"Length1"), data.len() as i32);
     pdf.stream(map, &packed(&glyphs)?).filter(Filter::FlateDecode);
     pdf.stream(unicode, &packed(&names.finish())?).filter(Filter::FlateDecode);
     Ok(())

@@ -7,7 +7,8 @@ use super::page::Page;
 /// The space between two columns, and between two blocks, in points.
 const GAP: f32 = 14.0;
 
-/// A strip of a block that is not divided: how high it is, and how it is drawn from its upper left corner on.
+/// A strip of a block that is not divided: how high it is, and how it is drawn from its
+/// upper left corner on.
 pub(crate) struct Strip {
     /// Its height in points.
     pub height: f32,
@@ -32,8 +33,8 @@ pub(crate) fn column_width(wide: f32, columns: usize) -> f32 {
     (wide - GAP * (columns as f32 - 1.0)) / columns as f32
 }
 
-/// Blocks in columns: each stays whole where it fits into one, and a page begins with what `open` draws, which says where its body
-/// begins.
+/// Blocks in columns: each stays whole where it fits into one, and a page begins with
+/// what `open` draws, which says where its body begins.
 pub(crate) fn columns(
     blocks: Vec<Vec<Strip>>,
     columns: usize,
@@ -44,10 +45,12 @@ pub(crate) fn columns(
     let width = column_width(wide, columns);
     let mut pages = Vec::new();
     let (mut page, mut top) = open(true);
-    let (mut column, mut y) = (0, top);
+    let mut column = 0;
+    let mut y = top;
     for block in blocks {
         let height: f32 = block.iter().map(|strip| strip.height).sum();
-        // A block that fits nowhere whole begins where there is room, and goes on in the next column.
+        // A block that fits nowhere whole begins where there is room, and goes on
+        // in the next column.
         if y > top && y + height > bottom && height <= bottom - top {
             y = f32::INFINITY;
         }

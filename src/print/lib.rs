@@ -1,7 +1,9 @@
-//! A match on paper: sheets, the map to scale, tokens and cards as pages for a printer, for whoever plays it on a real table.
+//! A match on paper: sheets, the map to scale, tokens and cards as pages for a printer,
+//! for whoever plays it on a real table.
 //!
-//! Everything is drawn from what every game says of itself (`View`, `Sheet`, the table) and from what it gives to be printed
-//! besides ([`monteria_game::Printed`]); no game is known here. What is printed is what everybody may know before the first order.
+//! Everything is drawn from what every game says of itself (`View`, `Sheet`, the table)
+//! and from what it gives to be printed besides ([`monteria_game::Printed`]); no game is
+//! known here. What is printed is what everybody may know before the first order.
 #![warn(unreachable_pub)]
 
 mod cards;
@@ -78,7 +80,8 @@ pub enum PrintPart {
 
 impl PrintPart {
     /// All of them, in the order in which they are printed.
-    pub const ALL: [PrintPart; 4] = [PrintPart::Sheets, PrintPart::Map, PrintPart::Tokens, PrintPart::Deck];
+    pub const ALL: [PrintPart; 4] =
+        [PrintPart::Sheets, PrintPart::Map, PrintPart::Tokens, PrintPart::Deck];
 }
 
 /// Why nothing could be printed.
@@ -119,8 +122,8 @@ pub struct PrintOptions<'a> {
     pub paper: Paper,
     /// The parts.
     pub parts: &'a [PrintPart],
-    /// Whether the map comes on one page as large as the table, for a plotter, in place of many
-    /// to be glued together.
+    /// Whether the map comes on one page as large as the table, for a plotter, in place
+    /// of many to be glued together.
     pub poster: bool,
 }
 
@@ -135,7 +138,8 @@ pub struct PrintedMatch {
     pub missing: BTreeSet<char>,
 }
 
-/// Prints what a match with this setup needs on a real table. The same setup gives the same bytes.
+/// Prints what a match with this setup needs on a real table. The same setup
+/// gives the same bytes.
 ///
 /// # Errors
 /// A setup that cannot be played; parts of which this match has none.
@@ -145,7 +149,8 @@ pub fn print(
     paper: Paper,
     parts: &[PrintPart],
 ) -> Result<Vec<u8>, PrintError> {
-    print_match(ruleset, setup, PrintOptions { paper, parts, poster: false }).map(|printed| printed.pdf)
+    print_match(ruleset, setup, PrintOptions { paper, parts, poster: false })
+        .map(|printed| printed.pdf)
 }
 
 /// As [`print()`], with all options. Says what could not be printed, too.
@@ -162,12 +167,16 @@ pub fn print_match(
     print_game(&game, ahead, options)
 }
 
-/// Prints a match as it stands on the table: what happened so far is drawn, and the title names the
-/// round or turn that it has reached. Only what everybody may see is printed.
+/// Prints a match as it stands on the table: what happened so far is drawn, and the title
+/// names the round or turn that it has reached. Only what everybody may see is printed.
 ///
 /// # Errors
 /// As [`print()`]; where the match cannot be played again to where it stands.
-pub fn print_standing(game: &Game, paper: Paper, parts: &[PrintPart]) -> Result<Vec<u8>, PrintError> {
+pub fn print_standing(
+    game: &Game,
+    paper: Paper,
+    parts: &[PrintPart],
+) -> Result<Vec<u8>, PrintError> {
     let mut ahead = Game::start(game.ruleset().clone(), game.setup().clone())?;
     for order in game.orders() {
         ahead.submit(order.clone()).map_err(|refusal| PrintError::Standing(refusal.to_string()))?;
@@ -175,11 +184,18 @@ pub fn print_standing(game: &Game, paper: Paper, parts: &[PrintPart]) -> Result<
     print_game(game, ahead, PrintOptions { paper, parts, poster: false }).map(|printed| printed.pdf)
 }
 
-/// Prints a match; `ahead` is the same match, which is played on to find its zones of deployment.
-fn print_game(game: &Game, ahead: Game, options: PrintOptions<'_>) -> Result<PrintedMatch, PrintError> {
+/// Prints a match; `ahead` is the same match, which is played on to find
+/// its zones of deployment.
+fn print_game(
+    game: &Game,
+    ahead: Game,
+    options: PrintOptions<'_>,
+) -> Result<PrintedMatch, PrintError> {
     let PrintOptions { paper, parts, poster } = options;
-    let (ruleset, setup) = (game.ruleset(), game.setup());
-    let scenario = ruleset.card(&setup.scenario).map_or_else(|| setup.scenario.clone(), |card| card.title);
+    let ruleset = game.ruleset();
+    let setup = game.setup();
+    let scenario =
+        ruleset.card(&setup.scenario).map_or_else(|| setup.scenario.clone(), |card| card.title);
     let mut scenario = t(scenario);
     let phase = game.view(READER).phase;
     if !game.orders().is_empty() && !phase.is_empty() {
@@ -237,14 +253,16 @@ fn headed(size: Vec2, title: &str, about: &str) -> (Page, f32) {
         top += if number == 0 { 0.0 } else { set.leading() };
         page.write(Vec2::new(MARGIN, top + 13.0), set, line);
     }
-    let told = page.paragraph(Vec2::new(MARGIN, top + 18.0), wide, Type::text(8.5).ink(Ink::FAINT), about);
+    let told =
+        page.paragraph(Vec2::new(MARGIN, top + 18.0), wide, Type::text(8.5).ink(Ink::FAINT), about);
     let below = top + 22.0 + told;
     let ends = (Vec2::new(MARGIN, below), Vec2::new(size.x - MARGIN, below));
     page.line(ends.0, ends.1, Pen::new(Ink::LINE, 0.8));
     (page, below + 8.0)
 }
 
-/// The colour of a seat, or of those whom the rules move, and the dashes of its rim: never told by the colour alone.
+/// The colour of a seat, or of those whom the rules move, and the dashes of its rim:
+/// never told by the colour alone.
 fn livery(seat: Option<SeatId>) -> (Ink, f32) {
     const COLOURS: [Ink; 5] = [
         Ink(0.0, 0.447, 0.698),

@@ -1,6 +1,6 @@
-//! The table to scale: an overview with what its pieces are, and the table itself over as many
-//! pages as it takes, to be cut and glued together, or on one page as large as it is. Pages that
-//! would show nothing but open ground are left out.
+//! The table to scale: an overview with what its pieces are, and the table itself over as
+//! many pages as it takes, to be cut and glued together, or on one page as large as it
+//! is. Pages that would show nothing but open ground are left out.
 
 use bevy_math::Vec2;
 
@@ -13,7 +13,8 @@ use monteria_content::words::t;
 use monteria_game::{Game, ModelView, Presence, View};
 use monteria_table::{Exit, Keyword, Piece, Table};
 
-/// What stays clear around a part of the map, in points: no printer reaches the edge of the paper.
+/// What stays clear around a part of the map, in points: no printer reaches the
+/// edge of the paper.
 const EDGE: f32 = INCH / 2.0;
 /// How much of the neighbours to the right and below a page shows again, in inches.
 const OVERLAP: f32 = 0.5;
@@ -46,8 +47,8 @@ impl Tiling {
         (0..rows).flat_map(move |row| (0..columns).map(move |column| (column, row)))
     }
 
-    /// What a page shows of a table of this size, in inches from the table's upper left corner:
-    /// its least and greatest corner.
+    /// What a page shows of a table of this size, in inches from the table's upper left
+    /// corner: its least and greatest corner.
     fn field(&self, (column, row): (usize, usize), size: Vec2) -> (Vec2, Vec2) {
         let from = Vec2::new(column as f32, row as f32) * self.step;
         (from, (from + self.step + OVERLAP).min(size))
@@ -74,9 +75,14 @@ fn flat(model: &ModelView) -> Vec2 {
     Vec2::new(model.at[0], model.at[2])
 }
 
-/// The pages of the map, on this paper or as a poster. The match given second is played on until
-/// its zones of deployment are known.
-pub(crate) fn pages(game: &Game, ahead: Game, scenario: &str, (paper, poster): (Paper, bool)) -> Vec<Page> {
+/// The pages of the map, on this paper or as a poster. The match given second is played
+/// on until its zones of deployment are known.
+pub(crate) fn pages(
+    game: &Game,
+    ahead: Game,
+    scenario: &str,
+    (paper, poster): (Paper, bool),
+) -> Vec<Page> {
     let plan = Plan {
         table: game.table(),
         view: game.view(READER),
@@ -90,7 +96,8 @@ pub(crate) fn pages(game: &Game, ahead: Game, scenario: &str, (paper, poster): (
     }
     // Upright or lying, whichever takes fewer pages.
     let [upright, lying] = Tiling::both(plan.table.board().size, paper).map(|tiling| {
-        let shown: Vec<(usize, usize)> = tiling.all().filter(|tile| plan.shows(&tiling, *tile)).collect();
+        let shown: Vec<(usize, usize)> =
+            tiling.all().filter(|tile| plan.shows(&tiling, *tile)).collect();
         (tiling, shown)
     });
     let (tiling, shown) = if lying.1.len() < upright.1.len() { lying } else { upright };
@@ -115,8 +122,8 @@ fn whole(plan: &Plan<'_>) -> Page {
 }
 
 impl Plan<'_> {
-    /// The models that stand on the table; before the first order they are not placed yet, or stand
-    /// where the book puts them.
+    /// The models that stand on the table; before the first order they are not placed
+    /// yet, or stand where the book puts them.
     fn models(&self) -> impl Iterator<Item = &ModelView> {
         let shown = self.view.models.iter().filter(|_| self.begun);
         shown.filter(|model| model.presence == Presence::InPlay)
@@ -137,7 +144,8 @@ impl Plan<'_> {
         if tile.1 + 1 < tiling.count.1 {
             most.y = least.y + tiling.step.y;
         }
-        let (least, most) = (least - board.half(), most - board.half());
+        let least = least - board.half();
+        let most = most - board.half();
         let meets = |from: Vec2, to: Vec2| from.cmplt(most).all() && to.cmpgt(least).all();
         let circle = |at: Vec2, radius: f32| at.clamp(least, most).distance(at) < radius;
         let piece = |piece: &Piece| {
@@ -160,7 +168,8 @@ impl Plan<'_> {
         let shown = (scale.place(least), scale.place(most));
         // A dot for each inch, a larger one for every sixth.
         let half = board.half();
-        let (from, to) = (shown.0.max(-half).ceil(), shown.1.min(half).floor());
+        let from = shown.0.max(-half).ceil();
+        let to = shown.1.min(half).floor();
         let dot = (0.8 * scale.unit / INCH).max(0.15);
         for z in from.y as i32..=to.y as i32 {
             for x in from.x as i32..=to.x as i32 {
@@ -187,7 +196,8 @@ impl Plan<'_> {
         }
         for one in &self.zones {
             let (ink, dash) = livery(Some(one.seat));
-            let outline = zones::corners(&one.zone, board).into_iter().map(|p| scale.at(p)).collect();
+            let outline =
+                zones::corners(&one.zone, board).into_iter().map(|p| scale.at(p)).collect();
             page.draw(&Shape::Polygon(outline), Pen::new(ink, 1.6).dashed(dash.max(6.0)));
         }
         let size = board.size * scale.unit;
@@ -200,13 +210,19 @@ impl Plan<'_> {
 }
 
 /// One page of the table; the pages given are those that are printed.
-fn part(plan: &Plan<'_>, tiling: &Tiling, pages: &[(usize, usize)], (column, row): (usize, usize)) -> Page {
+fn part(
+    plan: &Plan<'_>,
+    tiling: &Tiling,
+    pages: &[(usize, usize)],
+    (column, row): (usize, usize),
+) -> Page {
     let mut page = Page::new(tiling.page);
     let board = plan.table.board();
     let (from, to) = tiling.field((column, row), board.size);
     let shown = to - from;
-    let printed =
-        |column: Option<usize>, row: Option<usize>| column.zip(row).is_some_and(|tile| pages.contains(&tile));
+    let printed = |column: Option<usize>, row: Option<usize>| {
+        column.zip(row).is_some_and(|tile| pages.contains(&tile))
+    };
     let corner = Vec2::splat(EDGE);
     let field = (corner, corner + shown * INCH);
     let scale = Scale { origin: corner + (board.half() - from) * INCH, unit: INCH };
@@ -214,7 +230,8 @@ fn part(plan: &Plan<'_>, tiling: &Tiling, pages: &[(usize, usize)], (column, row
         plan.draw(page, scale, field);
         labels(page, plan, scale, field);
     });
-    let (right, below) = (printed(Some(column + 1), Some(row)), printed(Some(column), Some(row + 1)));
+    let right = printed(Some(column + 1), Some(row));
+    let below = printed(Some(column), Some(row + 1));
     let left = printed(column.checked_sub(1), Some(row));
     let above = printed(Some(column), row.checked_sub(1));
     let pen = Pen::new(Ink::OXBLOOD, 0.8).dashed(5.0);
@@ -247,7 +264,8 @@ fn part(plan: &Plan<'_>, tiling: &Tiling, pages: &[(usize, usize)], (column, row
 
 /// Three inches to be measured, in the upper right corner.
 fn ruler(page: &mut Page) {
-    let (y, right) = (EDGE - 9.0, page.size.x - EDGE);
+    let y = EDGE - 9.0;
+    let right = page.size.x - EDGE;
     let pen = Pen::new(Ink::BLACK, 0.8);
     page.line(Vec2::new(right - 3.0 * INCH, y), Vec2::new(right, y), pen);
     for inch in 0..=3 {
@@ -273,7 +291,8 @@ fn cut_marks(page: &mut Page, (least, most): (Vec2, Vec2), (left, above): (bool,
     }
 }
 
-/// What stands on a page of the table: names in the parts of pieces that it shows, exits, areas, zones.
+/// What stands on a page of the table: names in the parts of pieces that it
+/// shows, exits, areas, zones.
 fn labels(page: &mut Page, plan: &Plan<'_>, scale: Scale, (least, most): (Vec2, Vec2)) {
     for (_, piece) in plan.pieces() {
         let (from, to) = piece.footprint.bounds();
@@ -282,8 +301,11 @@ fn labels(page: &mut Page, plan: &Plan<'_>, scale: Scale, (least, most): (Vec2, 
     for area in &plan.view.areas {
         let at = scale.at(area.center);
         let name = t(area.called());
-        let (set, lines) =
-            Type::bold(7.5).ink(Ink::OXBLOOD).set_in(&name, (area.diameter * INCH - 4.0).max(30.0), 4.5);
+        let (set, lines) = Type::bold(7.5).ink(Ink::OXBLOOD).set_in(
+            &name,
+            (area.diameter * INCH - 4.0).max(30.0),
+            4.5,
+        );
         let high = lines.len() as f32 * set.leading();
         for (number, line) in lines.iter().enumerate() {
             let down = number as f32 * set.leading() + set.size - high / 2.0;
@@ -303,9 +325,11 @@ fn labels(page: &mut Page, plan: &Plan<'_>, scale: Scale, (least, most): (Vec2, 
     let board = plan.table.board();
     for exit in &board.exits {
         let (from, to) = board.exit_ends(exit);
-        let (from, to) = (scale.at(from), scale.at(to));
+        let from = scale.at(from);
+        let to = scale.at(to);
         let (from, to) = (from.min(to).max(least), from.max(to).min(most));
-        // One that lies on another page is not named, nor one of which this page shows a corner.
+        // One that lies on another page is not named, nor one of which this
+        // page shows a corner.
         if (to - from).min_element() < -0.5 || from.distance(to) < 30.0 {
             continue;
         }
@@ -321,7 +345,8 @@ fn labels(page: &mut Page, plan: &Plan<'_>, scale: Scale, (least, most): (Vec2, 
         let outline = zones::corners(&one.zone, board);
         let corners = outline.iter().map(|p| scale.at(*p));
         let (from, to) = corners.fold((Vec2::MAX, Vec2::MIN), |(a, b), p| (a.min(p), b.max(p)));
-        let (from, to) = (from.max(least), to.min(most));
+        let from = from.max(least);
+        let to = to.min(most);
         if (to - from).min_element() < 20.0 {
             continue;
         }
@@ -340,27 +365,34 @@ fn deployment(view: &View, one: &DeploymentZone) -> String {
 
 /// How the table comes on paper, in words.
 fn about(size: Vec2, tiles: Option<(&Tiling, &[(usize, usize)])>) -> String {
-    let (wide, deep) = (size.x, size.y);
+    let wide = size.x;
+    let deep = size.y;
     let Some((tiling, shown)) = tiles else {
         return format!(
-            "The table is {wide}\" by {deep}\" and comes on the next page as a whole. Print that at 100 %, and measure the three inches \
+            "The table is {wide}\" by {deep}\" and comes on the next page as a whole. Print that \
+             at 100 %, and measure the three inches \
              at the top."
         );
     };
     let all = tiling.count.0 * tiling.count.1;
     if shown.len() < all {
         return format!(
-            "The table is {wide}\" by {deep}\" and comes on {} of {all} pages: those that are crossed out below show open ground alone and \
-             are not printed. Print them at 100 %, not fitted to the page, and measure the three inches at the top. Lay each where the \
-             overview shows it. Cut neighbours along their left and upper edges and glue them over the strip of the page before, up to \
+            "The table is {wide}\" by {deep}\" and comes on {} of {all} pages: those that are \
+             crossed out below show open ground alone and \
+             are not printed. Print them at 100 %, not fitted to the page, and measure the three \
+             inches at the top. Lay each where the \
+             overview shows it. Cut neighbours along their left and upper edges and glue them over \
+             the strip of the page before, up to \
              the dashed line.",
             shown.len()
         );
     }
     let last = tiling.name(tiling.count.0 - 1, tiling.count.1 - 1);
     format!(
-        "The table is {wide}\" by {deep}\" and comes on {all} pages, A1 to {last}. Print them at 100 %, not fitted to the page, and measure \
-         the three inches at the top. Cut each along its left and upper edge and glue it over the strip of the page before, up to the \
+        "The table is {wide}\" by {deep}\" and comes on {all} pages, A1 to {last}. Print them at \
+         100 %, not fitted to the page, and measure \
+         the three inches at the top. Cut each along its left and upper edge and glue it over the \
+         strip of the page before, up to the \
          dashed line."
     )
 }
@@ -385,7 +417,9 @@ fn overview(
         let drawn = board.size * unit;
         let scale = Scale { origin: Vec2::new(size.x / 2.0, top + drawn.y / 2.0), unit };
         let least = scale.at(-board.half());
-        page.within(&Shape::Rect(least, drawn), |page| plan.draw(page, scale, (least, least + drawn)));
+        page.within(&Shape::Rect(least, drawn), |page| {
+            plan.draw(page, scale, (least, least + drawn))
+        });
         if let Some((tiling, shown)) = tiles {
             grid(&mut page, tiling, shown, scale, board.size);
         }
@@ -409,7 +443,8 @@ fn grid(page: &mut Page, tiling: &Tiling, shown: &[(usize, usize)], scale: Scale
     for (column, row) in tiling.all() {
         let from = corner + tiling.step * Vec2::new(column as f32, row as f32);
         let to = (from + tiling.step).min(size / 2.0);
-        let (least, most) = (scale.at(from), scale.at(to));
+        let least = scale.at(from);
+        let most = scale.at(to);
         if !shown.contains(&(column, row)) {
             page.line(least, most, faint);
             page.line(Vec2::new(least.x, most.y), Vec2::new(most.x, least.y), faint);
@@ -421,11 +456,13 @@ fn grid(page: &mut Page, tiling: &Tiling, shown: &[(usize, usize)], scale: Scale
     }
 }
 
-/// What the numbers of the overview are, what their keywords mean, and what else lies on the table.
+/// What the numbers of the overview are, what their keywords mean, and what else
+/// lies on the table.
 fn legend(plan: &Plan<'_>, width: f32) -> Vec<Vec<Strip>> {
     let set = Type::text(8.0);
     let line = |head: String, said: String| {
-        let (head, said) = (t(head), t(said));
+        let head = t(head);
+        let said = t(said);
         let indent = 20.0;
         let head_wide = Type::bold(8.0).width(&head);
         let text = if head_wide > indent - 4.0 { format!("{head}: {said}") } else { said };
@@ -446,9 +483,13 @@ fn legend(plan: &Plan<'_>, width: f32) -> Vec<Vec<Strip>> {
     pieces.extend(plan.pieces().enumerate().map(|(number, (_, piece))| {
         line((number + 1).to_string(), format!("{}. {}", piece.name, terrain::likeness(piece)))
     }));
-    let used = plan.pieces().fold(monteria_table::Keywords::empty(), |all, (_, piece)| all | piece.keywords);
+    let used = plan
+        .pieces()
+        .fold(monteria_table::Keywords::empty(), |all, (_, piece)| all | piece.keywords);
     let mut words = vec![heading("Keywords")];
-    words.extend(used.list().map(|word: Keyword| line(word.name().to_owned(), word.text().to_owned())));
+    words.extend(
+        used.list().map(|word: Keyword| line(word.name().to_owned(), word.text().to_owned())),
+    );
     let mut more = vec![heading("On the table")];
     for exit in &plan.table.board().exits {
         let said = format!("{} side, in green", exit.side.name());
@@ -456,7 +497,10 @@ fn legend(plan: &Plan<'_>, width: f32) -> Vec<Vec<Strip>> {
     }
     let mut told: Vec<(String, String)> = Vec::new();
     for one in &plan.zones {
-        told.push((deployment(&plan.view, one), "within the dashed outline of its colour".to_owned()));
+        told.push((
+            deployment(&plan.view, one),
+            "within the dashed outline of its colour".to_owned(),
+        ));
     }
     for area in &plan.view.areas {
         let note = plan.view.area_notes.get(&area.id).cloned().unwrap_or_default();

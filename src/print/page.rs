@@ -12,7 +12,8 @@ pub(crate) const INCH: f32 = 72.0;
 /// Points of a millimetre.
 pub(crate) const MM: f32 = 72.0 / 25.4;
 
-/// How far the middle of a curve that stands for a quarter of a circle is from its end, in parts of the radius.
+/// How far the middle of a curve that stands for a quarter of a circle is from its end,
+/// in parts of the radius.
 const BOW: f32 = 0.552_284_8;
 
 /// A colour of ink: red, green and blue from 0 to 1.
@@ -60,7 +61,8 @@ pub(crate) struct Pen {
     pub ink: Ink,
     /// Its width in points.
     pub width: f32,
-    /// Lengths of dashes and of the gaps between them in points; an unbroken line where it is 0.
+    /// Lengths of dashes and of the gaps between them in points; an unbroken line
+    /// where it is 0.
     pub dash: f32,
 }
 
@@ -134,8 +136,8 @@ impl Type {
         Type { size: self.size * (wide / width).clamp(0.0, 1.0), ..self }
     }
 
-    /// How a text is set in this width: smaller down to a least size, and in several lines where
-    /// that is still too wide.
+    /// How a text is set in this width: smaller down to a least size, and in several
+    /// lines where that is still too wide.
     pub(crate) fn set_in(self, text: &str, wide: f32, least: f32) -> (Type, Vec<String>) {
         let set = self.fitted(text, wide);
         if set.size >= least.min(self.size) {
@@ -173,7 +175,11 @@ impl Page {
 
     /// Ends the drawing of the page.
     pub(crate) fn finish(self) -> DrawnPage {
-        DrawnPage { content: self.content.finish().to_vec(), letters: self.letters, missing: self.missing }
+        DrawnPage {
+            content: self.content.finish().to_vec(),
+            letters: self.letters,
+            missing: self.missing,
+        }
     }
 
     fn at(&self, point: Vec2) -> (f32, f32) {
@@ -269,7 +275,8 @@ impl Page {
         self.set_text(from, Vec2::NEG_Y, set, text);
     }
 
-    /// Writes a text in lines at most so wide, its first line's upper edge here. Says how high it is.
+    /// Writes a text in lines at most so wide, its first line's upper edge here. Says
+    /// how high it is.
     pub(crate) fn paragraph(&mut self, at: Vec2, wide: f32, set: Type, text: &str) -> f32 {
         let lines = set.lines(text, wide);
         for (number, line) in lines.iter().enumerate() {
@@ -298,7 +305,8 @@ impl Page {
         from.distance(at)
     }
 
-    /// Writes letters, each in the typeface that has it; a dot stands for one that none has.
+    /// Writes letters, each in the typeface that has it; a dot stands for
+    /// one that none has.
     fn run(&mut self, at: Vec2, along: Vec2, set: Type, text: &str) -> f32 {
         let mut parts: Vec<(Face, String)> = Vec::new();
         for letter in text.chars().filter(|letter| !is_invisible(*letter)) {

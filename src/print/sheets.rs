@@ -43,7 +43,8 @@ pub(crate) fn pages(game: &Game, paper: Paper) -> Vec<Page> {
         let seat = models.first().and_then(|model| model.seat);
         block(sheet, models, &seat_name(seat), seat, width)
     });
-    let about = "A filled dot is what is in hand or active. Tick a box for what is spent or lost; a box with a stroke is spent from the \
+    let about = "A filled dot is what is in hand or active. Tick a box for what is spent or lost; \
+        a box with a stroke is spent from the \
                  beginning.";
     let open = |first: bool| {
         if first {
@@ -80,12 +81,20 @@ fn block(
     strips
 }
 
-fn title(sheet: &Sheet, models: &[&ModelView], seat_name: &str, seat: Option<SeatId>, width: f32) -> Strip {
+fn title(
+    sheet: &Sheet,
+    models: &[&ModelView],
+    seat_name: &str,
+    seat: Option<SeatId>,
+    width: f32,
+) -> Strip {
     let several = if models.len() > 1 { format!(" ({})", models.len()) } else { String::new() };
-    let (name, subtitle) = (format!("{}{several}", sheet.title), sheet.subtitle.clone());
+    let name = format!("{}{several}", sheet.title);
+    let subtitle = sheet.subtitle.clone();
     let (ink, _) = livery(seat);
     let (radius, height) = models.first().map_or((0.0, 0.0), |model| (model.radius, model.height));
-    let side = t(format!("{seat_name}, base {}\" across, {}\" tall", short(radius * 2.0), short(height)));
+    let side =
+        t(format!("{seat_name}, base {}\" across, {}\" tall", short(radius * 2.0), short(height)));
     let inside = width - 18.0;
     let parts = [
         (15.0, Type::title(13.0).set_in(&name, inside, 8.0)),
@@ -129,7 +138,11 @@ fn section_strips(section: &Section, models: usize, width: f32, strips: &mut Vec
     }
     let name = section.title.clone();
     let heading = Strip::new(15.0, move |page, at| {
-        page.write(at + Vec2::new(0.0, 11.0), Type::bold(8.5).ink(Ink::OXBLOOD).fitted(&name, width), &name);
+        page.write(
+            at + Vec2::new(0.0, 11.0),
+            Type::bold(8.5).ink(Ink::OXBLOOD).fitted(&name, width),
+            &name,
+        );
         page.line(at + Vec2::new(0.0, 13.5), at + Vec2::new(width, 13.5), Pen::new(Ink::LINE, 0.5));
     });
     // A heading is not left alone at the end of a column.
@@ -160,9 +173,13 @@ fn stats(cells: &[(String, String, String)], width: f32) -> Strip {
     const HIGH: f32 = 25.0;
     Strip::new(rows as f32 * HIGH + 3.0, move |page, at| {
         for (number, (label, value)) in cells.iter().enumerate() {
-            let place = Vec2::new((number % across) as f32 * wide, 2.0 + (number / across) as f32 * HIGH);
+            let place =
+                Vec2::new((number % across) as f32 * wide, 2.0 + (number / across) as f32 * HIGH);
             let corner = at + place;
-            page.draw(&Shape::Rect(corner, Vec2::new(wide - 2.0, HIGH - 2.0)), Pen::new(Ink::LINE, 0.6));
+            page.draw(
+                &Shape::Rect(corner, Vec2::new(wide - 2.0, HIGH - 2.0)),
+                Pen::new(Ink::LINE, 0.6),
+            );
             let middle = corner + Vec2::new((wide - 2.0) / 2.0, 0.0);
             let set = Type::text(6.0).ink(Ink::FAINT).fitted(label, wide - 5.0);
             page.write_middle(middle + Vec2::new(0.0, 7.5), set, label);
@@ -219,7 +236,9 @@ fn bar(label: &str, now: i32, full: i32, models: usize, width: f32) -> Strip {
 }
 
 fn item_strips(item: &RowItem, width: f32, rows: &mut Vec<Strip>) {
-    let (name, note, active) = (item.name.clone(), item.note.clone(), item.active);
+    let name = item.name.clone();
+    let note = item.note.clone();
+    let active = item.active;
     let (name_set, names) = Type::bold(8.5).set_in(&name, width - 12.0, 6.5);
     let beside = name_set.width(&name) + 16.0;
     let note_set = Type::text(8.0);
@@ -234,10 +253,16 @@ fn item_strips(item: &RowItem, width: f32, rows: &mut Vec<Strip>) {
         }
         page.draw(&dot, Pen::new(Ink::FAINT, 0.6));
         for (number, line) in names.iter().enumerate() {
-            page.write(at + Vec2::new(10.0, 9.0 + number as f32 * name_set.leading()), name_set, line);
+            page.write(
+                at + Vec2::new(10.0, 9.0 + number as f32 * name_set.leading()),
+                name_set,
+                line,
+            );
         }
         match below {
-            true => page.paragraph(at + Vec2::new(10.0, 11.0 + named), width - 10.0, note_set, &note),
+            true => {
+                page.paragraph(at + Vec2::new(10.0, 11.0 + named), width - 10.0, note_set, &note)
+            }
             false => page.write(at + Vec2::new(beside, 9.0), note_set, &note),
         };
     }));

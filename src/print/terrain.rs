@@ -28,11 +28,14 @@ impl Scale {
     }
 }
 
-/// Draws a piece without its label, its pattern as far as it lies in this field of the page.
+/// Draws a piece without its label, its pattern as far as it lies in this
+/// field of the page.
 pub(crate) fn draw(page: &mut Page, piece: &Piece, scale: Scale, field: (Vec2, Vec2)) {
     let shape = match piece.footprint.outline() {
         Outline::Ring { center, radius } => Shape::Circle(scale.at(center), radius * scale.unit),
-        Outline::Loop(corners) => Shape::Polygon(corners.into_iter().map(|p| scale.at(p)).collect()),
+        Outline::Loop(corners) => {
+            Shape::Polygon(corners.into_iter().map(|p| scale.at(p)).collect())
+        }
     };
     let ink = ink_of(piece);
     // What stands higher is darker.
@@ -109,7 +112,8 @@ fn upright(page: &mut Page, (least, most): (Vec2, Vec2), apart: f32, long: f32, 
 }
 
 fn rows(least: Vec2, most: Vec2, apart: f32, mut draw: impl FnMut(Vec2)) {
-    let (mut y, mut odd) = (least.y + apart / 2.0, false);
+    let mut y = least.y + apart / 2.0;
+    let mut odd = false;
     while y < most.y {
         let mut x = least.x + if odd { apart } else { apart / 2.0 };
         while x < most.x {
@@ -136,7 +140,8 @@ pub(crate) fn likeness(piece: &Piece) -> String {
     if names.is_empty() { heights(piece) } else { format!("{names}; {}", heights(piece)) }
 }
 
-/// Writes what a piece is into the part of it that a page shows, by that part's least and greatest corner on the page.
+/// Writes what a piece is into the part of it that a page shows, by that part's least and
+/// greatest corner on the page.
 pub(crate) fn label(page: &mut Page, piece: &Piece, (least, most): (Vec2, Vec2)) {
     let size = most - least;
     if size.min_element() < 6.0 {
@@ -146,7 +151,8 @@ pub(crate) fn label(page: &mut Page, piece: &Piece, (least, most): (Vec2, Vec2))
     let upward = size.y > size.x * 1.6;
     let (long, high) = if upward { (size.y, size.x) } else { (size.x, size.y) };
     let long = long - 4.0;
-    let (like, called) = (t(likeness(piece)), t(&piece.name));
+    let like = t(likeness(piece));
+    let called = t(&piece.name);
     let name = Type::bold(9.0).fitted(&called, long);
     let mut lines = vec![(name, called)];
     let set = Type::text(7.0);

@@ -1,4 +1,5 @@
-//! Counters to be cut out: one for each model, as large as its base; what lies on the table; what is laid beside models.
+//! Counters to be cut out: one for each model, as large as its base; what lies on the
+//! table; what is laid beside models.
 
 use bevy_math::Vec2;
 
@@ -38,12 +39,16 @@ pub(crate) fn pages(game: &Game, paper: Paper) -> Vec<Page> {
     }
     discs.sort_by(|a, b| b.radius.total_cmp(&a.radius));
     let size = paper.size();
-    let about = "Each counter is as large as the base that it stands for. Cut along the outer line, or glue the page onto card first.";
+    let about = "Each counter is as large as the base that it stands for. Cut along the outer \
+        line, or glue the page onto card first.";
     let (mut page, mut y) = headed(size, &t("Counters"), &t(about));
-    let (left, right, bottom) = (MARGIN, size.x - MARGIN, size.y - MARGIN);
+    let left = MARGIN;
+    let right = size.x - MARGIN;
+    let bottom = size.y - MARGIN;
     let tracker = &game.view(READER).tracker;
     y += track(&mut page, Vec2::new(left, y), right - left, tracker);
-    let (mut x, mut row) = (left, 0.0f32);
+    let mut x = left;
+    let mut row = 0.0f32;
     let mut pages = Vec::new();
     for disc in discs {
         let wide = 2.0 * disc.radius;
@@ -120,7 +125,10 @@ fn draw(page: &mut Page, middle: Vec2, disc: &Disc) {
     let rim = (radius * 0.14).clamp(2.0, 6.0);
     let outer = Shape::Circle(middle, radius);
     page.fill(&outer, disc.ink.thinned(0.9));
-    page.draw(&Shape::Circle(middle, radius - rim / 2.0), Pen::new(disc.ink, rim).dashed(disc.dash));
+    page.draw(
+        &Shape::Circle(middle, radius - rim / 2.0),
+        Pen::new(disc.ink, rim).dashed(disc.dash),
+    );
     page.draw(&outer, Pen::new(Ink::BLACK, 0.5));
     let wide = (radius - rim) * 1.75;
     let mut lines: Vec<(Type, &str)> = Vec::new();

@@ -1,7 +1,10 @@
-//! What is printed, in the language that is spoken: told whole, before it is measured and laid out.
+//! What is printed, in the language that is spoken: told whole, before it is
+//! measured and laid out.
 
 use monteria_content::words::t;
-use monteria_game::{Badge, Counter, Guide, GuideStep, Printed, PrintedCard, Row, RowItem, Section, Sheet};
+use monteria_game::{
+    Badge, Counter, Guide, GuideStep, Printed, PrintedCard, Row, RowItem, Section, Sheet,
+};
 
 /// A sheet.
 pub(crate) fn sheet(sheet: Sheet) -> Sheet {
@@ -23,11 +26,18 @@ fn row(row: Row) -> Row {
             let cells = cells.into_iter().map(|(label, value, hint)| (t(label), t(value), t(hint)));
             Row::Stats { cells: cells.collect() }
         }
-        Row::Bar { label, now, full, hint } => Row::Bar { label: t(label), now, full, hint: t(hint) },
-        Row::Item(item) => {
-            Row::Item(RowItem { name: t(item.name), note: t(item.note), hint: t(item.hint), ..item })
+        Row::Bar { label, now, full, hint } => {
+            Row::Bar { label: t(label), now, full, hint: t(hint) }
         }
-        Row::State(badge) => Row::State(Badge { name: t(badge.name), text: t(badge.text), ..badge }),
+        Row::Item(item) => Row::Item(RowItem {
+            name: t(item.name),
+            note: t(item.note),
+            hint: t(item.hint),
+            ..item
+        }),
+        Row::State(badge) => {
+            Row::State(Badge { name: t(badge.name), text: t(badge.text), ..badge })
+        }
         Row::Text { text } => Row::Text { text: t(text) },
     }
 }
@@ -41,8 +51,11 @@ pub(crate) fn printed(printed: Printed) -> Printed {
         text: t(card.text),
         ..card
     };
-    let step =
-        |step: GuideStep| GuideStep { name: t(step.name), question: t(step.question), yes: t(step.yes) };
+    let step = |step: GuideStep| GuideStep {
+        name: t(step.name),
+        question: t(step.question),
+        yes: t(step.yes),
+    };
     let guide = |guide: Guide| Guide {
         title: t(guide.title),
         about: t(guide.about),

@@ -1,4 +1,5 @@
-//! The letters of what is printed: how wide they are, where a line is broken, and which of them a document has used.
+//! The letters of what is printed: how wide they are, where a line is broken, and which
+//! of them a document has used.
 
 use std::sync::LazyLock;
 
@@ -16,8 +17,8 @@ pub(crate) enum Face {
     Bold,
     /// For titles.
     Title,
-    /// For letters that the others lack, such as Cyrillic and Greek ones: the fallback of the
-    /// window.
+    /// For letters that the others lack, such as Cyrillic and Greek ones: the
+    /// fallback of the window.
     Fallback,
 }
 
@@ -67,7 +68,8 @@ impl Face {
         width.unwrap_or(0.0)
     }
 
-    /// How high it rises, how far it falls, and how high its capitals are, in thousandths of the size of the type.
+    /// How high it rises, how far it falls, and how high its capitals are, in thousandths
+    /// of the size of the type.
     ///
     /// # Errors
     /// A font that cannot be read.
@@ -82,8 +84,8 @@ impl Face {
         text.chars().map(|letter| self.drawn_width(letter)).sum::<f32>() * size / 1000.0
     }
 
-    /// The typeface in which a letter is drawn: this one, or the first other one that has it;
-    /// `None` where none has.
+    /// The typeface in which a letter is drawn: this one, or the first other one that has
+    /// it; `None` where none has.
     pub(crate) fn with_letter(self, letter: char) -> Option<Face> {
         // A document calls letters by numbers of two bytes.
         if u32::from(letter) >= 0x1_0000 {
@@ -101,13 +103,15 @@ impl Face {
         }
     }
 
-    /// A text broken into lines that are at most so wide, in points. A word that is wider alone is broken where it must be.
+    /// A text broken into lines that are at most so wide, in points. A word that is wider
+    /// alone is broken where it must be.
     pub(crate) fn lines(self, text: &str, size: f32, wide: f32) -> Vec<String> {
         let mut lines = Vec::new();
         for paragraph in text.split('\n') {
             let mut line = String::new();
             for word in paragraph.split_whitespace() {
-                let longer = if line.is_empty() { word.to_owned() } else { format!("{line} {word}") };
+                let longer =
+                    if line.is_empty() { word.to_owned() } else { format!("{line} {word}") };
                 if self.width(&longer, size) <= wide {
                     line = longer;
                     continue;
@@ -134,8 +138,8 @@ impl Face {
 /// What stands for a letter that a font lacks.
 pub(crate) const MISSING: char = '·';
 
-/// Whether a letter only says how its neighbours are drawn: joiners and selectors of variants,
-/// which no page needs.
+/// Whether a letter only says how its neighbours are drawn: joiners and selectors of
+/// variants, which no page needs.
 pub(crate) fn is_invisible(letter: char) -> bool {
     matches!(letter, '\u{200b}'..='\u{200f}' | '\u{2060}' | '\u{feff}' | '\u{fe00}'..='\u{fe0f}')
 }

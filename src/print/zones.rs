@@ -5,7 +5,8 @@ use bevy_math::Vec2;
 use monteria_game::{Decision, Game, Needs, Region, SeatId, Zone, first_legal};
 use monteria_table::Board;
 
-/// How many orders are looked at for questions of deployment, and how many in a row that ask for none.
+/// How many orders are looked at for questions of deployment, and how many in a row
+/// that ask for none.
 const MOST_ORDERS: usize = 400;
 const MOST_OTHERS: usize = 24;
 
@@ -21,15 +22,17 @@ pub(crate) struct DeploymentZone {
     pub zone: Zone,
 }
 
-/// The zones that a match offers for deployment, in the order in which they are offered: it is played on from its beginning until
-/// nobody is deployed any more. What is asked in secret is left out.
+/// The zones that a match offers for deployment, in the order in which they are offered:
+/// it is played on from its beginning until nobody is deployed any more. What is asked in
+/// secret is left out.
 pub(crate) fn zones(mut game: Game) -> Vec<DeploymentZone> {
     let mut found: Vec<DeploymentZone> = Vec::new();
     let mut others = 0;
     for _ in 0..MOST_ORDERS {
         let Some(decision) = game.decision().cloned() else { break };
         others = if gather(&decision, &mut found) { 0 } else { others + 1 };
-        let Some(order) = first_legal(game.world(), &decision).filter(|_| others < MOST_OTHERS) else {
+        let Some(order) = first_legal(game.world(), &decision).filter(|_| others < MOST_OTHERS)
+        else {
             break;
         };
         // What is refused ends the search: there is no more to be learnt.
@@ -45,7 +48,9 @@ fn gather(decision: &Decision, found: &mut Vec<DeploymentZone>) -> bool {
     let mut any = false;
     for choice in decision.options.iter().filter(|choice| !choice.secret) {
         let (Needs::To(region) | Needs::Aim(region)) = &choice.needs else { continue };
-        let (Region::Deploy { zones, .. } | Region::Muster { zones, .. }) = region else { continue };
+        let (Region::Deploy { zones, .. } | Region::Muster { zones, .. }) = region else {
+            continue;
+        };
         any = true;
         for zone in zones {
             let one = DeploymentZone { seat: decision.seat, zone: zone.clone() };
@@ -70,7 +75,8 @@ pub(crate) fn corners(zone: &Zone, board: &Board) -> Vec<Vec2> {
         Zone::NearExit { exit, within } => {
             let Some(exit) = board.exits.get(*exit) else { return Vec::new() };
             let (from, to) = board.exit_ends(exit);
-            // Half a circle about each end, on the sides that look away from the other end.
+            // Half a circle about each end, on the sides that look away
+            // from the other end.
             let away = (to - from).normalize_or_zero() * *within;
             let aside = Vec2::new(away.y, -away.x);
             let mut all = bow(to, aside);
@@ -94,12 +100,14 @@ fn bow(center: Vec2, spoke: Vec2) -> Vec<Vec2> {
     (0..=EDGES).map(point).collect()
 }
 
-/// The part of a convex outline on the side of the middle of the table to which a direction points.
+/// The part of a convex outline on the side of the middle of the table to
+/// which a direction points.
 fn halved(outline: &[Vec2], toward: Vec2) -> Vec<Vec2> {
     let mut kept = Vec::new();
     for (number, from) in outline.iter().enumerate() {
         let to = outline[(number + 1) % outline.len()];
-        let (here, there) = (from.dot(toward), to.dot(toward));
+        let here = from.dot(toward);
+        let there = to.dot(toward);
         if here >= 0.0 {
             kept.push(*from);
         }

@@ -18,7 +18,10 @@ fn lines(event: &GameEvent, with_places: bool) -> Vec<String> {
     if !event.text.is_empty() {
         // No sentence says where something lies or stands now.
         let at = place_after(&event.what);
-        let at = at.filter(|_| with_places).map(place).filter(|place| !event.text.contains(place.as_str()));
+        let at = at
+            .filter(|_| with_places)
+            .map(place)
+            .filter(|place| !event.text.contains(place.as_str()));
         let at = at.map_or(String::new(), |place| format!(": {place}"));
         lines.push(format!("{indent}{}{at}", event.text));
     }
@@ -28,8 +31,11 @@ fn lines(event: &GameEvent, with_places: bool) -> Vec<String> {
     if let EventKind::Thought(thought) = &event.what {
         lines.extend(thought.answers.iter().map(|answer| {
             let yes = if answer.yes { "yes" } else { "no" };
-            let detail =
-                if answer.detail.is_empty() { String::new() } else { format!(" ({})", answer.detail) };
+            let detail = if answer.detail.is_empty() {
+                String::new()
+            } else {
+                format!(" ({})", answer.detail)
+            };
             format!("{indent}  {} {yes}{detail}", answer.question)
         }));
     }
@@ -74,7 +80,8 @@ fn dice(shown: &RollShown) -> String {
     let roles: Vec<&String> = shown.dice.iter().filter_map(|die| die.role.as_ref()).collect();
     for (_, role) in roles.iter().enumerate().filter(|(at, role)| !roles[..*at].contains(role)) {
         let of = |die: &DieShown| die.role.as_ref() == Some(*role);
-        let (all, kept) = (faces(&of), faces(&|die| of(die) && die.kept));
+        let all = faces(&of);
+        let kept = faces(&|die| of(die) && die.kept);
         parts.push(match all.len() == kept.len() {
             true => format!("{role} {}", all.join(", ")),
             false => format!("{role} {} of {}", kept.join(", "), listed(&all)),
@@ -84,7 +91,10 @@ fn dice(shown: &RollShown) -> String {
     let most = shown.dice.iter().map(|die| die.sides).max().unwrap_or(6);
     parts.extend(shown.needs.filter(|needs| *needs <= most).map(|needs| format!("needs {needs}")));
     let pool = faces(&|die| die.role.is_none() && die.kept);
-    parts.push(format!("dice {}", if pool.is_empty() { "none".to_owned() } else { pool.join(", ") }));
+    parts.push(format!(
+        "dice {}",
+        if pool.is_empty() { "none".to_owned() } else { pool.join(", ") }
+    ));
     let dropped = faces(&|die| die.role.is_none() && !die.kept);
     if !dropped.is_empty() {
         parts.push(format!("rolled again: {}", dropped.join(", ")));
@@ -95,7 +105,9 @@ fn dice(shown: &RollShown) -> String {
 /// What helped and hindered a roll, where its sentence does not say so already.
 fn modifiers(sentence: &str, shown: &RollShown) -> String {
     match shown.modifiers.told() {
-        told if sentence.contains(told.trim()) || shown.modifiers.0.iter().all(|one| one.rule.is_empty()) => {
+        told if sentence.contains(told.trim())
+            || shown.modifiers.0.iter().all(|one| one.rule.is_empty()) =>
+        {
             String::new()
         }
         told => told,

@@ -1,4 +1,5 @@
-//! What a match was: its [`Story`] of figures and moments, lines of its events, and [`Report`]s to read.
+//! What a match was: its [`Story`] of figures and moments, lines of its events,
+//! and [`Report`]s to read.
 
 #![warn(unreachable_pub, clippy::wildcard_enum_match_arm)]
 

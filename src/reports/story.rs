@@ -1,6 +1,9 @@
-//! The story of a match: who did what, how the dice fell and who left when, from what a viewer was told.
+//! The story of a match: who did what, how the dice fell and who left when, from what
+//! a viewer was told.
 
-use monteria_game::{EventKind, GameEvent, LeaveReason, ModelId, ModelView, RollShown, SideId, View};
+use monteria_game::{
+    EventKind, GameEvent, LeaveReason, ModelId, ModelView, RollShown, SideId, View,
+};
 
 /// A match in a few figures.
 #[derive(Clone, PartialEq, Debug, Default)]
@@ -11,8 +14,8 @@ pub struct Story {
     pub deeds: Vec<Deeds>,
     /// How the dice of each side fell.
     pub dice: Vec<DiceTally>,
-    /// Who left, the hardest blow and of each side the roll that fell farthest from what was to be expected, in the order in which it
-    /// happened.
+    /// Who left, the hardest blow and of each side the roll that fell farthest from what
+    /// was to be expected, in the order in which it happened.
     pub moments: Vec<StoryMoment>,
 }
 
@@ -61,7 +64,8 @@ pub struct StoryMoment {
     pub event: usize,
 }
 
-/// From so many successes more or fewer than were to be expected on, a roll is told as luck.
+/// From so many successes more or fewer than were to be expected on, a roll
+/// is told as luck.
 const LUCK: f64 = 1.5;
 
 /// Returns the number of the event with the most wounds at once, the first of several.
@@ -110,10 +114,15 @@ impl Story {
                         let known = luck.iter().position(|(side, ..)| *side == by.side);
                         if beyond >= LUCK && known.is_none_or(|at| luck[at].1 < beyond) {
                             let told = event.text.trim_end_matches('.');
-                            let text =
-                                format!("{told} ({successes} of {expected:.1} successes to be expected)");
+                            let text = format!(
+                                "{told} ({successes} of {expected:.1} successes to be expected)"
+                            );
                             luck.retain(|(side, ..)| *side != by.side);
-                            luck.push((by.side, beyond, StoryMoment { round: story.rounds, text, event: n }));
+                            luck.push((
+                                by.side,
+                                beyond,
+                                StoryMoment { round: story.rounds, text, event: n },
+                            ));
                         }
                     }
                 }
@@ -134,7 +143,11 @@ impl Story {
                 | EventKind::Ended { .. } => {}
             }
             if story.is_last_of_its_group(view, &event.what) || hardest == Some(n) {
-                story.moments.push(StoryMoment { round: story.rounds, text: event.text.clone(), event: n });
+                story.moments.push(StoryMoment {
+                    round: story.rounds,
+                    text: event.text.clone(),
+                    event: n,
+                });
             }
         }
         story.moments.extend(luck.into_iter().map(|(.., moment)| moment));
@@ -163,10 +176,13 @@ impl Story {
         }
     }
 
-    /// Whether somebody left with this who acted alone, or the last of those who acted together.
+    /// Whether somebody left with this who acted alone, or the last of
+    /// those who acted together.
     fn is_last_of_its_group(&mut self, view: &View, what: &EventKind) -> bool {
         let EventKind::Left { model, .. } = what else { return false };
-        let Some(model) = view.model(*model).filter(|model| !model.group.is_empty()) else { return true };
+        let Some(model) = view.model(*model).filter(|model| !model.group.is_empty()) else {
+            return true;
+        };
         let deeds = self.deeds_of(model);
         deeds.lost + deeds.fled >= deeds.models
     }
@@ -174,19 +190,28 @@ impl Story {
     /// The deeds of whoever this model acts with.
     fn deeds_of(&mut self, model: &ModelView) -> &mut Deeds {
         let name = if model.group.is_empty() { &model.name } else { &model.group };
-        let known = self.deeds.iter().position(|deeds| deeds.side == model.side && deeds.name == *name);
+        let known =
+            self.deeds.iter().position(|deeds| deeds.side == model.side && deeds.name == *name);
         let at = known.unwrap_or_else(|| {
-            let (name, side) = (name.clone(), model.side);
-            let (models, dealt, taken, slain, lost, fled) = (0, 0, 0, 0, 0, 0);
+            let name = name.clone();
+            let side = model.side;
+            let models = 0;
+            let dealt = 0;
+            let taken = 0;
+            let slain = 0;
+            let lost = 0;
+            let fled = 0;
             self.deeds.push(Deeds { name, side, models, dealt, taken, slain, lost, fled });
             self.deeds.len() - 1
         });
         &mut self.deeds[at]
     }
 
-    /// Counts the dice of a roll; how many of them succeeded and how many were to be expected to.
+    /// Counts the dice of a roll; how many of them succeeded and how many were
+    /// to be expected to.
     fn count(&mut self, side: SideId, roll: &RollShown) -> (u32, f64) {
-        let (mut successes, mut expected) = (0, 0.0);
+        let mut successes = 0;
+        let mut expected = 0.0;
         let Some(needs) = roll.needs else { return (successes, expected) };
         let known = self.dice.iter().position(|tally| tally.side == side);
         let at = known.unwrap_or_else(|| {

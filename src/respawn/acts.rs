@@ -1,4 +1,5 @@
-//! What characters can do beside the actions of every unit: what they may declare, and how it is done.
+//! What characters can do beside the actions of every unit: what they may declare, and
+//! how it is done.
 
 use super::area::{ArenaMut, ArenaRef};
 use super::content::Perk;
@@ -15,7 +16,10 @@ use monteria_game::{Choice, Refusal, StepResult, counted, told};
 pub(crate) fn mark(battle: &mut BattleMut<'_, '_>, unit: UnitId, target: UnitId) -> StepResult {
     let marks = {
         let facts = battle.read();
-        facts.standing(unit).first().is_some_and(|model_ref| facts.perks(model_ref).contains(&&Perk::Mark))
+        facts
+            .standing(unit)
+            .first()
+            .is_some_and(|model_ref| facts.perks(model_ref).contains(&&Perk::Mark))
     };
     let runner = battle.runner_mut(target)?;
     if marks && !runner.marked {
@@ -33,10 +37,14 @@ pub(crate) fn least(facts: &BattleRef<'_>, unit: UnitId) -> usize {
     if fresh && facts.perks(model_ref).contains(&&Perk::Tactical) { 1 } else { 2 }
 }
 
-/// What the arena changes in the list of what may be declared: more actions, and more reasons why not.
+/// What the arena changes in the list of what may be declared: more actions, and
+/// more reasons why not.
 pub(crate) fn declarable(facts: &BattleRef<'_>, id: UnitId, all: &mut Vec<Declarable>) {
     // Whoever is not on the table declares nothing.
-    let (Some(unit), Some(model_ref)) = (facts.unit(id), facts.standing(id).first().copied()) else { return };
+    let (Some(unit), Some(model_ref)) = (facts.unit(id), facts.standing(id).first().copied())
+    else {
+        return;
+    };
     let declared = &facts.activation.declared;
     let perks = facts.perks(model_ref);
     let spent = facts.cost(id, declared);
@@ -99,8 +107,8 @@ pub(crate) fn declarable(facts: &BattleRef<'_>, id: UnitId, all: &mut Vec<Declar
     }
 }
 
-/// Why a character can no longer do what it has declared: whoever has taken up a flag on the way only moves, and who serves a big
-/// gun is done.
+/// Why a character can no longer do what it has declared: whoever has taken up a flag on
+/// the way only moves, and who serves a big gun is done.
 pub(crate) fn prevented(facts: &BattleRef<'_>, unit: UnitId, act: &Act) -> Option<Refusal> {
     if facts.arena().halted == Some(unit) {
         return Some(Refusal::rule("Halted", "its activation has ended"));

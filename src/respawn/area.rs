@@ -8,8 +8,8 @@ use super::Respawn;
 use super::content::{ArenaTable, Bout, League, Perk, RespawnContent};
 use super::perks::PerkEffect;
 use super::state::{
-    Arena, BARRICADE, Flag, FlagAt, FlagState, FlagStatus, Gate, GateState, Kind, Runner, SMOKE_RADIUS,
-    SPOT_RADIUS, Special, Thing,
+    Arena, BARRICADE, Flag, FlagAt, FlagState, FlagStatus, Gate, GateState, Kind, Runner,
+    SMOKE_RADIUS, SPOT_RADIUS, Special, Thing,
 };
 use monteria_cadence::battle::UnitId;
 use monteria_cadence::battle_ref::{BattleRef, ModelRef};
@@ -68,7 +68,8 @@ pub trait ArenaRef<'a> {
         self.perks(model_ref).into_iter().find_map(|perk| perk.with(&ask))
     }
 
-    /// Inches in which an action of a character reaches, or None where it has no such action.
+    /// Inches in which an action of a character reaches, or None where it
+    /// has no such action.
     fn special_reach(&self, model_ref: &ModelRef<'_>, special: Special) -> Option<f32> {
         self.find_perk(model_ref, |perk| perk.reach().filter(|_| perk.special() == Some(special)))
     }
@@ -139,7 +140,8 @@ pub trait ArenaMut {
     /// Marks a perk or a piece of equipment of one use as spent.
     fn spend(&mut self, unit: UnitId, wanted: impl Fn(&Perk) -> bool) -> StepResult;
 
-    /// The same, where a team's spare parts do not bring it back, as they do once a match.
+    /// The same, where a team's spare parts do not bring it back, as they
+    /// do once a match.
     fn use_up(&mut self, unit: UnitId, wanted: impl Fn(&Perk) -> bool) -> StepResult {
         if self.spare_parts(unit)? { Ok(()) } else { self.spend(unit, wanted) }
     }
@@ -147,7 +149,8 @@ pub trait ArenaMut {
     /// A character drops the flag that it carries where it stands.
     fn drop_flag(&mut self, unit: UnitId) -> StepResult;
 
-    /// Whether a team's spare parts make good what one of its characters has just used; once a match.
+    /// Whether a team's spare parts make good what one of its characters has just
+    /// used; once a match.
     fn spare_parts(&mut self, unit: UnitId) -> StepResult<bool>;
 
     /// A character, to change what is known of it beside its unit.
@@ -190,7 +193,8 @@ impl ArenaMut for BattleMut<'_, '_> {
             let model_ref = facts.try_character(unit)?;
             let lists = facts.lists();
             let index = model_ref.fighter.upgrades.iter().position(|(id, spent)| {
-                let perks = lists.and_then(|lists| lists.perks.get(id)).map_or(&[][..], Vec::as_slice);
+                let perks =
+                    lists.and_then(|lists| lists.perks.get(id)).map_or(&[][..], Vec::as_slice);
                 !spent && perks.iter().any(&wanted)
             });
             (model_ref.id(), index)
@@ -212,14 +216,26 @@ impl ArenaMut for BattleMut<'_, '_> {
 
     fn drop_flag(&mut self, unit: UnitId) -> StepResult {
         let text = told!("{} drops the flag", self.unit_name(unit)?);
-        let (model, at) = (self.read().try_character(unit)?.id(), self.read().place_of(unit));
+        let model = self.read().try_character(unit)?.id();
+        let at = self.read().place_of(unit);
         let flags = &mut self.state.get_mut::<Arena>().flags;
-        flags.let_fall(&mut self.ctx, &mut self.table, (model, at), |_| Some(text.clone()), &["cad-flags"])
+        flags.let_fall(
+            &mut self.ctx,
+            &mut self.table,
+            (model, at),
+            |_| Some(text.clone()),
+            &["cad-flags"],
+        )
     }
 }
 
 /// A disc of this radius and height.
-fn disc(at: Vec2, (radius, height): (f32, f32), name: impl Into<String>, tag: impl Into<String>) -> Area {
+fn disc(
+    at: Vec2,
+    (radius, height): (f32, f32),
+    name: impl Into<String>,
+    tag: impl Into<String>,
+) -> Area {
     Area::marker(name, tag, at, (radius * 2.0, height))
 }
 
@@ -231,7 +247,12 @@ impl ThingKind for Kind {
         let player = thing.owner.map_or(0, |side| side.0 + 1);
         let one = |size, name: &str, tag: &str| vec![disc(thing.at, size, name, tag)];
         let of_player = |size, name: &str, tag: &str| {
-            vec![disc(thing.at, size, format!("{name} of player {player}"), format!("{tag}-{player}"))]
+            vec![disc(
+                thing.at,
+                size,
+                format!("{name} of player {player}"),
+                format!("{tag}-{player}"),
+            )]
         };
         let two = |[a, b]: [Vec2; 2], size, name: &str, tag: &str| {
             [a, b].map(|at| disc(at, size, name, tag)).to_vec()
@@ -271,7 +292,8 @@ impl ThingKind for FlagState {
             let name = format!("Flag of player {player}");
             return vec![disc(flag.base, (SPOT_RADIUS, 0.2), name, format!("flag-{player}"))];
         }
-        let (name, tag) = (format!("Dropped flag of player {player}"), format!("flag-down-{player}"));
+        let name = format!("Dropped flag of player {player}");
+        let tag = format!("flag-down-{player}");
         let mut areas = Self::areas_left(flag);
         areas.push(disc(flag.at, (SPOT_RADIUS, 0.1), name, tag));
         areas

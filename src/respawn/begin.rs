@@ -1,4 +1,5 @@
-//! Setting up a match in the arena: seats, teams in reserve, and what lies on the table from the start.
+//! Setting up a match in the arena: seats, teams in reserve, and what lies on the
+//! table from the start.
 
 use std::collections::BTreeMap;
 
@@ -13,7 +14,9 @@ use monteria_cadence::battle::{Fighter, Rounds, Units};
 use monteria_cadence::content::Id;
 use monteria_cadence::module::ModuleState;
 use monteria_cadence::spawn::{lay_table, spawn};
-use monteria_game::{Agenda, EventKind, EventLog, MatchSetup, Model, Roster, SetupFault, Tabletop, told};
+use monteria_game::{
+    Agenda, EventKind, EventLog, MatchSetup, Model, Roster, SetupFault, Tabletop, told,
+};
 
 /// Puts the table, the seats and the characters there, and the first step on the agenda.
 ///
@@ -81,9 +84,14 @@ fn enlist(
     let first = world.resource::<Units>().0.len();
     spawn(world, army, &force, side as u8, &mut BTreeMap::new())?;
     for (index, one) in entrant.team.characters.iter().enumerate() {
-        let class = chosen.league.class(one.class.as_str()).map_or("Character", |class| class.name.as_str());
-        let known: Vec<String> = world.resource::<Units>().0.iter().map(|unit| unit.name.clone()).collect();
-        let wish = if one.name.trim().is_empty() { class.to_owned() } else { one.name.trim().to_owned() };
+        let class = chosen
+            .league
+            .class(one.class.as_str())
+            .map_or("Character", |class| class.name.as_str());
+        let known: Vec<String> =
+            world.resource::<Units>().0.iter().map(|unit| unit.name.clone()).collect();
+        let wish =
+            if one.name.trim().is_empty() { class.to_owned() } else { one.name.trim().to_owned() };
         let name = if known[..first + index].contains(&wish) || one.name.trim().is_empty() {
             format!("{wish} of team {}{}", side + 1, if index >= 3 { " again" } else { "" })
         } else {
@@ -99,8 +107,9 @@ fn enlist(
             let Some(entity) = world.resource::<Roster>().entity(model) else { continue };
             let Some(old) = world.get::<Model>(entity).cloned() else { continue };
             world.entity_mut(entity).insert(Model { name: name.clone(), ..old });
-            let upgrades =
-                world.get::<Fighter>(entity).map_or_else(Vec::new, |fighter| fighter.upgrades.clone());
+            let upgrades = world
+                .get::<Fighter>(entity)
+                .map_or_else(Vec::new, |fighter| fighter.upgrades.clone());
             let perks = upgrades.iter().filter_map(|(id, _)| content.perks.get(id)).flatten();
             let mut more: i32 = perks.map(|perk| perk.with(|effect| effect.hit_points())).sum();
             if index == 0 && entrant.perks.iter().any(|id| id.as_str() == "tough-crowd") {

@@ -1,4 +1,5 @@
-//! Charges: set off by whoever comes near, or by their fuse (Respawn, Creating Your Team).
+//! Charges: set off by whoever comes near, or by their fuse
+//! (Respawn, Creating Your Team).
 
 use bevy_ecs::prelude::*;
 use bevy_math::Vec2;
@@ -16,7 +17,8 @@ use monteria_table::{closer, distance_to_way, flat};
 
 /// The weapon whose page a charge follows.
 pub(crate) const CHARGE: &str = "explosive-charge";
-/// Automatic hits of a charge, inches in which it strikes, and inches in which it is set off.
+/// Automatic hits of a charge, inches in which it strikes, and inches in which
+/// it is set off.
 const BLAST: (u32, f32, f32) = (6, 3.0, 1.0);
 
 step! {
@@ -55,26 +57,38 @@ pub(crate) fn set_off(battle: &mut BattleMut<'_, '_>, unit: UnitId, path: &[Vec2
     Ok(())
 }
 
-/// Where a model comes to harm by charges: it sets one off that it comes near to, and is struck
-/// where it stands around one.
+/// Where a model comes to harm by charges: it sets one off that it comes near to, and is
+/// struck where it stands around one.
 pub(crate) fn hazards(facts: &BattleRef<'_>, model: ModelId) -> Vec<Hazard> {
     let Some(one) = facts.get(model) else { return Vec::new() };
     let (_, blast, trigger) = BLAST;
     let around = |thing: &Thing| {
-        let hazard = |inches: f32, at_end| Hazard { at: thing.at, radius: inches + one.stand.radius, at_end };
+        let hazard = |inches: f32, at_end| Hazard {
+            at: thing.at,
+            radius: inches + one.stand.radius,
+            at_end,
+        };
         [hazard(trigger, false), hazard(blast, true)]
     };
-    facts.arena().things.iter().filter(|thing| thing.what == Kind::Charge).flat_map(around).collect()
+    facts
+        .arena()
+        .things
+        .iter()
+        .filter(|thing| thing.what == Kind::Charge)
+        .flat_map(around)
+        .collect()
 }
 
 fn explode(In(step): In<Explode>, mut battle: BattleMut) -> StepResult {
-    let charge = battle.arena().things.get(step.thing).copied().filter(|thing| thing.what == Kind::Charge);
+    let charge =
+        battle.arena().things.get(step.thing).copied().filter(|thing| thing.what == Kind::Charge);
     // Another charge beside it may have set it off already.
     let Some(Thing { owner, at, .. }) = charge else { return Ok(()) };
     battle.clear(step.thing, "The charge goes off", "cad-charge")?;
     let hits: Vec<Hits> = {
         let facts = battle.read();
-        let weapon = facts.league().and_then(|it| it.weapons.iter().find(|it| it.id.as_str() == CHARGE));
+        let weapon =
+            facts.league().and_then(|it| it.weapons.iter().find(|it| it.id.as_str() == CHARGE));
         let weapon = weapon.or_missing("the weapon of a charge")?;
         let near = |model_ref: &&ModelRef<'_>| {
             Some(model_ref.fighter.unit) == step.with

@@ -1,4 +1,5 @@
-//! A tournament as it stands: who takes part, who plays next, what comes of a game (Respawn, Tournament Games).
+//! A tournament as it stands: who takes part, who plays next, what comes of a
+//! game (Respawn, Tournament Games).
 
 use serde::{Deserialize, Serialize};
 use xxhash_rust::xxh3::xxh3_64;
@@ -68,7 +69,8 @@ pub(crate) struct Played {
 }
 
 impl Tournament {
-    /// Which teams play the next game; none when all is over. Two or three play each other five times, four in pairs.
+    /// Which teams play the next game; none when all is over. Two or three play each
+    /// other five times, four in pairs.
     pub(crate) fn next_teams(&self) -> Option<(Vec<usize>, bool)> {
         let count = self.entrants.len();
         let each = if count == 4 { 2 } else { 1 };
@@ -80,7 +82,8 @@ impl Tournament {
             return Some(((0..count).collect(), true));
         }
         let mut order: Vec<usize> = (0..count).collect();
-        let mut dice = Dice::new(xxh3_64(format!("{} round {}", self.seed, number / each).as_bytes()));
+        let mut dice =
+            Dice::new(xxh3_64(format!("{} round {}", self.seed, number / each).as_bytes()));
         dice.shuffle(&mut order);
         if count == 4 {
             let first = (number % each) as usize * 2;

@@ -1,5 +1,5 @@
-//! Killed, Downed, up again, gone (Respawn, Killing Characters). Who revives or finishes a character
-//! does so in `specials/`.
+//! Killed, Downed, up again, gone (Respawn, Killing Characters). Who revives or finishes
+//! a character does so in `specials/`.
 
 use crate::area::{ArenaMut, ArenaRef};
 use bevy_ecs::prelude::*;
@@ -42,12 +42,14 @@ pub(crate) fn register(builder: &mut Builder<'_>) {
     builder.decision(ask_fallen, answer_fallen);
 }
 
-/// A character has lost its last hit point: it drops what it carries, its killer is remembered, and its owner is asked.
+/// A character has lost its last hit point: it drops what it carries, its killer is
+/// remembered, and its owner is asked.
 pub(crate) fn falls(battle: &mut BattleMut<'_, '_>, unit: UnitId) -> StepResult {
     let acting = battle.activation.unit.and_then(|id| battle.units.get(id)).map(|unit| unit.side);
     let entry = battle.unit_mut(unit)?;
     entry.place = Whereabouts::Destroyed;
-    let (side, name) = (entry.side, entry.name.clone());
+    let side = entry.side;
+    let name = entry.name.clone();
     let killer = battle.arena().blame.or(acting).filter(|killer| *killer != side);
     let worth = prize(&battle.read(), unit);
     let runner = battle.runner_mut(unit)?;
@@ -63,7 +65,9 @@ pub(crate) fn falls(battle: &mut BattleMut<'_, '_>, unit: UnitId) -> StepResult 
     let stays = |thing: &Thing| !matches!(thing.what, Kind::Barricade(owner, _) if owner == unit);
     battle.state.get_mut::<Arena>().things.retain(&mut battle.table, stays);
     if battle.read().last_round() {
-        battle.ctx.note(told!("{name} leaves the match: it is the last round"), &["cad-last-round"]);
+        battle
+            .ctx
+            .note(told!("{name} leaves the match: it is the last round"), &["cad-last-round"]);
         return remove(battle, unit, true);
     }
     battle.ctx.then(Fallen { unit });
@@ -90,13 +94,17 @@ pub(super) fn prize(facts: &BattleRef<'_>, unit: UnitId) -> i32 {
     worth
 }
 
-/// Takes a killed character out: the kill scores now, and it waits in reserve with everything it began with, or is lost.
+/// Takes a killed character out: the kill scores now, and it waits in reserve with
+/// everything it began with, or is lost.
 pub(crate) fn remove(battle: &mut BattleMut<'_, '_>, unit: UnitId, lost: bool) -> StepResult {
     let runner = battle.runner_mut(unit)?;
-    let (deaths, killer) = (runner.deaths, runner.killer);
+    let deaths = runner.deaths;
+    let killer = runner.killer;
     *runner = Runner { deaths, lost, ..Runner::default() };
     let entry = battle.unit(unit)?;
-    let (side, models, name) = (entry.side, entry.models.clone(), entry.name.clone());
+    let side = entry.side;
+    let models = entry.models.clone();
+    let name = entry.name.clone();
     if let Some((killer, mut worth)) = killer {
         if battle.arena().perk(killer, "showboat") {
             battle.arena_mut().use_perk(killer, "showboat")?;
@@ -148,9 +156,10 @@ fn ask_fallen(In(step): In<Fallen>, battle: BattleMut) -> Asked {
     if !open || facts.arena().is(step.unit, |runner| runner.downed || runner.lost) {
         return Ok(None);
     }
-    let down = Choice::plain(FallenChoice::Down, "Downed")
-        .group("Killed")
-        .hint("It lies where it fell until a friend revives it, or until the round ends; the kill scores only then.");
+    let down = Choice::plain(FallenChoice::Down, "Downed").group("Killed").hint(
+        "It lies where it fell until a friend revives it, or until the round ends; the kill \
+            scores only then.",
+    );
     let leave = Choice::plain(FallenChoice::Leave, "Back into reserve")
         .group("Killed")
         .hint("The kill scores now; it returns in the next round with all that it began with.");
@@ -158,7 +167,10 @@ fn ask_fallen(In(step): In<Fallen>, battle: BattleMut) -> Asked {
     Ok(Some(of_character(unit, prompt, vec![down, leave])))
 }
 
-fn answer_fallen(In((step, answer)): Answered<Fallen, FallenChoice>, mut battle: BattleMut) -> StepResult {
+fn answer_fallen(
+    In((step, answer)): Answered<Fallen, FallenChoice>,
+    mut battle: BattleMut,
+) -> StepResult {
     if answer.choice == FallenChoice::Leave {
         return remove(&mut battle, step.unit, false);
     }
@@ -169,7 +181,8 @@ fn answer_fallen(In((step, answer)): Answered<Fallen, FallenChoice>, mut battle:
 
 /// Whether a body that lies Downed would meet nobody where it fell.
 fn room_to_rise(facts: &BattleRef<'_>, body: &Body) -> Option<Body> {
-    let others: Vec<Body> = facts.models.iter().filter(|it| it.in_play()).map(|it| it.body()).collect();
+    let others: Vec<Body> =
+        facts.models.iter().filter(|it| it.in_play()).map(|it| it.body()).collect();
     let spot = facts.table.nearest_legal(body, body.plan(), &others)?;
     Some(body.moved(spot))
 }
@@ -192,7 +205,12 @@ pub(super) fn downed<'f>(
 }
 
 /// A Downed character gets up where it fell, with one hit point.
-pub(super) fn rise(battle: &mut BattleMut<'_, '_>, fallen: UnitId, model: ModelId, why: &str) -> StepResult {
+pub(super) fn rise(
+    battle: &mut BattleMut<'_, '_>,
+    fallen: UnitId,
+    model: ModelId,
+    why: &str,
+) -> StepResult {
     let rising = {
         let facts = battle.read();
         room_to_rise(&facts, &facts.try_get(model)?.body())
@@ -217,12 +235,14 @@ fn unfell(battle: &mut BattleMut<'_, '_>, unit: UnitId) {
 
 /// The hit points with which a character begins a life.
 fn base_health(facts: &BattleRef<'_>, unit: UnitId) -> StepResult<i32> {
-    let (entry, model_ref) = (facts.try_unit(unit)?, facts.try_character(unit)?);
+    let entry = facts.try_unit(unit)?;
+    let model_ref = facts.try_character(unit)?;
     let page = model_ref.page.map_or(1, |page| i32::from(*page.hp));
-    let hearty = facts.perks(model_ref).into_iter().map(|perk| perk.with(|effect| effect.hit_points()));
+    let hearty =
+        facts.perks(model_ref).into_iter().map(|perk| perk.with(|effect| effect.hit_points()));
     let first = facts.units.0.iter().find(|other| other.side == entry.side);
     let tough = |team: &TeamState| team.perks.iter().any(|perk| perk.as_str() == "tough-crowd");
-    let crowd =
-        first.is_some_and(|first| first.id == unit) && facts.arena().team(entry.side).is_some_and(tough);
+    let crowd = first.is_some_and(|first| first.id == unit)
+        && facts.arena().team(entry.side).is_some_and(tough);
     Ok(page + hearty.sum::<i32>() + i32::from(crowd))
 }

@@ -1,4 +1,5 @@
-//! How a match in the arena ends: by victory points, by rounds without a kill, by the last team on the table.
+//! How a match in the arena ends: by victory points, by rounds without a kill, by the
+//! last team on the table.
 
 use crate::area::{ArenaMut, ArenaRef};
 use monteria_cadence::battle::{UnitId, Whereabouts};
@@ -9,7 +10,8 @@ use monteria_game::{Presence, SideId, StepResult, told};
 /// Rounds without a kill after which every team of an elimination loses a life.
 const QUIET: u32 = 3;
 
-/// In an elimination, three rounds without a kill cost everybody a life; whoever has none left loses a character.
+/// In an elimination, three rounds without a kill cost everybody a life; whoever has none
+/// left loses a character.
 pub(crate) fn quiet(battle: &mut BattleMut<'_, '_>) -> StepResult {
     let counted = {
         let facts = battle.read();
@@ -20,7 +22,9 @@ pub(crate) fn quiet(battle: &mut BattleMut<'_, '_>) -> StepResult {
         return Ok(());
     }
     battle.arena_mut().quiet = 0;
-    battle.ctx.note("Nobody was killed for three rounds", &["cad-elimination", "cad-ruling-arena-quiet"]);
+    battle
+        .ctx
+        .note("Nobody was killed for three rounds", &["cad-elimination", "cad-ruling-arena-quiet"]);
     let mut losses = Vec::new();
     for side in battle.score.sides() {
         let team = battle.arena_mut().team_mut(side)?;
@@ -30,9 +34,13 @@ pub(crate) fn quiet(battle: &mut BattleMut<'_, '_>) -> StepResult {
         }
         let weakest = {
             let facts = battle.read();
-            let alive =
-                facts.units.0.iter().filter(|unit| unit.side == side && unit.place != Whereabouts::Destroyed);
-            let health = |id: UnitId| facts.character(id).map_or(0, |model_ref| model_ref.fighter.left);
+            let alive = facts
+                .units
+                .0
+                .iter()
+                .filter(|unit| unit.side == side && unit.place != Whereabouts::Destroyed);
+            let health =
+                |id: UnitId| facts.character(id).map_or(0, |model_ref| model_ref.fighter.left);
             alive.map(|unit| unit.id).min_by_key(|id| (health(*id), *id))
         };
         losses.extend(weakest);
@@ -48,7 +56,8 @@ pub(crate) fn quiet(battle: &mut BattleMut<'_, '_>) -> StepResult {
 fn retire(battle: &mut BattleMut<'_, '_>, unit: UnitId) -> StepResult {
     let entry = battle.unit_mut(unit)?;
     (entry.place, entry.command) = (Whereabouts::Destroyed, 0);
-    let (text, models) = (format!("{} has no life left", entry.name), entry.models.clone());
+    let text = format!("{} has no life left", entry.name);
+    let models = entry.models.clone();
     let runner = battle.runner_mut(unit)?;
     *runner = super::Runner { deaths: runner.deaths, lost: true, ..super::Runner::default() };
     battle.ctx.note(text, &["cad-elimination"]);
@@ -71,7 +80,8 @@ pub(crate) fn over(battle: &BattleMut<'_, '_>) -> bool {
     battle.ctx.is_over()
 }
 
-/// Ends the match where a team has reached the mission's victory points, or is the last one left.
+/// Ends the match where a team has reached the mission's victory points, or is
+/// the last one left.
 pub(crate) fn check_end(battle: &mut BattleMut<'_, '_>) -> StepResult {
     if over(battle) {
         return Ok(());
@@ -99,7 +109,9 @@ fn last_one(battle: &mut BattleMut<'_, '_>) -> StepResult {
     let sides: Vec<SideId> = battle.score.sides().collect();
     let alive = |battle: &BattleMut<'_, '_>, side: SideId| {
         let mut of = battle.units.0.iter().filter(|unit| unit.side == side);
-        of.any(|unit| unit.place != Whereabouts::Destroyed || battle.arena().is(unit.id, |it| !it.lost))
+        of.any(|unit| {
+            unit.place != Whereabouts::Destroyed || battle.arena().is(unit.id, |it| !it.lost)
+        })
     };
     let place = battle.arena().teams.iter().filter(|team| team.out.is_some()).count() as u32;
     for side in &sides {

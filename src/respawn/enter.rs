@@ -1,4 +1,5 @@
-//! Entering the arena: dice for the entry point, and placing (Respawn, Missions; Season 2, Dropping In).
+//! Entering the arena: dice for the entry point, and placing (Respawn, Missions;
+//! Season 2, Dropping In).
 
 use crate::area::{ArenaMut, ArenaRef};
 use bevy_ecs::prelude::*;
@@ -15,12 +16,13 @@ use monteria_cadence::steps::activate::{Begin, TurnChoice, UnitAct, UnitChoice, 
 use monteria_cadence::steps::deploy::holds;
 use monteria_cadence::steps::step;
 use monteria_game::{
-    Answered, Asked, Builder, Choice, Decision, Needs, OrMissing, Region, SeatId, SideId, StepResult, Zone,
-    gather, place_on, told,
+    Answered, Asked, Builder, Choice, Decision, Needs, OrMissing, Region, SeatId, SideId,
+    StepResult, Zone, gather, place_on, told,
 };
 use monteria_table::{Body, Spot, flat};
 
-/// How far inside the reach of an entry point a centre must lie: "within" is strictly less, in inches.
+/// How far inside the reach of an entry point a centre must lie: "within" is
+/// strictly less, in inches.
 const STRICT: f32 = 0.002;
 
 step! {
@@ -29,7 +31,8 @@ step! {
         /// The unit that does it.
         unit: UnitId,
     }
-    /// The dice have named entry points, and the team has scouted the ground: are they rolled again?
+    /// The dice have named entry points, and the team has scouted the ground:
+    /// are they rolled again?
     Scouted = "scouted-ground" {
         /// Who enters.
         unit: UnitId,
@@ -124,7 +127,8 @@ pub(crate) fn begin(battle: &mut BattleMut<'_, '_>, unit: UnitId) -> StepResult 
 
 fn roll_gate(In(step): In<RollGate>, mut battle: BattleMut) -> StepResult {
     let entry = battle.unit(step.unit)?;
-    let (side, name) = (entry.side, entry.name.clone());
+    let side = entry.side;
+    let name = entry.name.clone();
     let (gates, scout) = {
         let facts = battle.read();
         (facts.try_bout()?.gates, scouts(&facts, facts.try_character(step.unit)?).is_some())
@@ -156,7 +160,10 @@ fn dice_for(battle: &mut BattleMut<'_, '_>, gates: Gates, all: &[u8], name: &str
         Gates::Corners => vec![battle.ctx.dice().d6() as u8],
     };
     let told: Vec<String> = rolled.iter().map(ToString::to_string).collect();
-    battle.ctx.note(told!("{name} rolls {} for its entry point", told.join(" and ")), &["cad-arena-gates"]);
+    battle.ctx.note(
+        told!("{name} rolls {} for its entry point", told.join(" and ")),
+        &["cad-arena-gates"],
+    );
     if gates == Gates::Corners && rolled[0] > 4 {
         rolled = all.to_vec();
     }
@@ -164,7 +171,8 @@ fn dice_for(battle: &mut BattleMut<'_, '_>, gates: Gates, all: &[u8], name: &str
     rolled
 }
 
-/// A character that waits in reserve and is about to enter; none where it does so no more.
+/// A character that waits in reserve and is about to enter; none where it
+/// does so no more.
 fn entering<'a>(facts: &BattleRef<'a>, unit: UnitId) -> StepResult<Option<&'a Unit>> {
     let unit = facts.try_unit(unit)?;
     Ok(Some(unit).filter(|unit| unit.place == Whereabouts::Reserve))
@@ -179,8 +187,9 @@ fn gates_told(facts: &BattleRef<'_>, unit: UnitId) -> String {
 fn ask_scouted(In(step): In<Scouted>, battle: BattleMut) -> Asked {
     let facts = battle.read();
     let Some(unit) = entering(&facts, step.unit)? else { return Ok(None) };
-    let keep = Choice::plain(ScoutedChoice::KeepGate, told!("Enter at {}", gates_told(&facts, step.unit)))
-        .group("Scouted ground");
+    let keep =
+        Choice::plain(ScoutedChoice::KeepGate, told!("Enter at {}", gates_told(&facts, step.unit)))
+            .group("Scouted ground");
     let again = Choice::plain(ScoutedChoice::RollGateAgain, "Roll again")
         .group("Scouted ground")
         .hint("Once a round; the second roll stands.");
@@ -190,26 +199,31 @@ fn ask_scouted(In(step): In<Scouted>, battle: BattleMut) -> Asked {
     Ok(Some(of_character(unit, prompt, options)))
 }
 
-fn answer_scouted(In((step, answer)): Answered<Scouted, ScoutedChoice>, mut battle: BattleMut) -> StepResult {
+fn answer_scouted(
+    In((step, answer)): Answered<Scouted, ScoutedChoice>,
+    mut battle: BattleMut,
+) -> StepResult {
     if answer.choice == ScoutedChoice::KeepGate {
         return Ok(());
     }
     let entry = battle.unit(step.unit)?;
-    let (side, name) = (entry.side, entry.name.clone());
+    let side = entry.side;
+    let name = entry.name.clone();
     battle.arena_mut().use_perk(side, "scouted-ground")?;
     battle.ctx.note(told!("{name} has scouted the ground: once more"), &["cad-tournament"]);
     battle.ctx.then(RollGate { unit: step.unit });
     Ok(())
 }
 
-/// Whether an enemy waits within 6" of each of the entry points that the dice have named for a character.
+/// Whether an enemy waits within 6" of each of the entry points that the dice have
+/// named for a character.
 fn crowded(facts: &BattleRef<'_>, unit: &Unit) -> bool {
     let side = unit.side;
     let rolled = facts.arena().runner(unit.id).map_or(&[][..], |runner| &runner.gates);
     let near = |at: Vec2| {
-        facts
-            .enemies(side)
-            .any(|enemy| facts.standing(enemy.id).iter().any(|it| flat(it.stand.at).distance(at) < 6.0))
+        facts.enemies(side).any(|enemy| {
+            facts.standing(enemy.id).iter().any(|it| flat(it.stand.at).distance(at) < 6.0)
+        })
     };
     let own = facts.arena().gates.iter().filter(|gate| gate.owner.is_none_or(|of| of == side));
     let mut gates = own.filter(|gate| rolled.contains(&gate.number));
@@ -225,11 +239,13 @@ fn scouts(facts: &BattleRef<'_>, model_ref: &ModelRef<'_>) -> Option<f32> {
 pub(crate) fn zones(facts: &BattleRef<'_>, unit: &Unit) -> Vec<Zone> {
     // A unit without a model enters nowhere.
     let Some(model_ref) = facts.character(unit.id) else { return Vec::new() };
-    let reach =
-        facts.movement(model_ref, false) + scouts(facts, model_ref).unwrap_or(0.0) + model_ref.stand.radius
-            - STRICT;
+    let reach = facts.movement(model_ref, false)
+        + scouts(facts, model_ref).unwrap_or(0.0)
+        + model_ref.stand.radius
+        - STRICT;
     let numbers = facts.arena().runner(unit.id).map_or(&[][..], |runner| &runner.gates);
-    let gates = facts.arena().gates.iter().filter(|gate| gate.owner.is_none_or(|side| side == unit.side));
+    let gates =
+        facts.arena().gates.iter().filter(|gate| gate.owner.is_none_or(|side| side == unit.side));
     gates
         .filter(|gate| numbers.contains(&gate.number))
         .map(|gate| Zone::Circle { center: gate.at, radius: reach })
@@ -250,10 +266,9 @@ fn some_place(facts: &BattleRef<'_>, unit: &Unit, zones: &[Zone]) -> Option<Spot
             }
         }
     }
-    spots
-        .into_iter()
-        .map(Spot::from)
-        .find(|spot| gather(facts.table, &[body], &others, |body| holds(zones, body), GAP, *spot).is_ok())
+    spots.into_iter().map(Spot::from).find(|spot| {
+        gather(facts.table, &[body], &others, |body| holds(zones, body), GAP, *spot).is_ok()
+    })
 }
 
 fn ask_enter(In(step): In<Enter>, battle: BattleMut) -> Asked {
@@ -271,7 +286,8 @@ fn ask_enter(In(step): In<Enter>, battle: BattleMut) -> Asked {
     };
     let half = facts.table.board().half();
     let rolled = facts.arena().runner(step.unit).map_or(&[][..], |runner| &runner.gates);
-    let gates = facts.arena().gates.iter().filter(|gate| gate.owner.is_none_or(|side| side == unit.side));
+    let gates =
+        facts.arena().gates.iter().filter(|gate| gate.owner.is_none_or(|side| side == unit.side));
     let told: Vec<String> = gates
         .filter(|gate| rolled.contains(&gate.number))
         .map(|gate| format!("Entry point {} lies at {}.", gate.number, place_on(half, gate.at)))
@@ -280,7 +296,10 @@ fn ask_enter(In(step): In<Enter>, battle: BattleMut) -> Asked {
     Ok(Some(of_character(unit, prompt, vec![choice])))
 }
 
-fn answer_enter(In((step, answer)): Answered<Enter, EnterChoice>, mut battle: BattleMut) -> StepResult {
+fn answer_enter(
+    In((step, answer)): Answered<Enter, EnterChoice>,
+    mut battle: BattleMut,
+) -> StepResult {
     if answer.choice == EnterChoice::NoRoom {
         battle.unit_mut(step.unit)?.command = 0;
         let text = told!("{} finds no room to enter", battle.unit_name(step.unit)?);
@@ -316,21 +335,32 @@ fn ask_drop(In(step): In<Drop>, battle: BattleMut) -> Asked {
     let model_ref = facts.try_character(step.unit)?;
     let half = facts.table.board().half();
     let apart = facts.models.iter().filter(|it| it.in_play());
-    let apart =
-        apart.map(|it| (flat(it.stand.at), it.stand.radius + model_ref.stand.radius + 0.01)).collect();
-    let zones =
-        vec![Zone::Box { least: -half + model_ref.stand.radius, greatest: half - model_ref.stand.radius }];
+    let apart = apart
+        .map(|it| (flat(it.stand.at), it.stand.radius + model_ref.stand.radius + 0.01))
+        .collect();
+    let zones = vec![Zone::Box {
+        least: -half + model_ref.stand.radius,
+        greatest: half - model_ref.stand.radius,
+    }];
     let region = Region::Open { zones, apart, radius: model_ref.stand.radius };
     let choice = Choice::plain(DropChoice, "Drop in here")
-        .hint("The opponent moves the spot by up to 2D6 inches; off the table it fails and costs a point.")
+        .hint(
+            "The opponent moves the spot by up to 2D6 inches; off the table it fails and costs a \
+            point.",
+        )
         .needs(Needs::To(region));
     Ok(Some(of_character(unit, told!("{} drops in: where to?", unit.name), vec![choice])))
 }
 
-fn answer_drop(In((step, answer)): Answered<Drop, DropChoice>, mut battle: BattleMut) -> StepResult {
+fn answer_drop(
+    In((step, answer)): Answered<Drop, DropChoice>,
+    mut battle: BattleMut,
+) -> StepResult {
     let at = answer.spot()?.plan();
-    let (a, b) = (battle.ctx.dice().d6(), battle.ctx.dice().d6());
-    let text = told!("{} drops in: {a} and {b}, up to {}\" of wind", battle.unit_name(step.unit)?, a + b);
+    let a = battle.ctx.dice().d6();
+    let b = battle.ctx.dice().d6();
+    let text =
+        told!("{} drops in: {a} and {b}, up to {}\" of wind", battle.unit_name(step.unit)?, a + b);
     battle.ctx.note(text, &["cad-drop"]);
     battle.ctx.then(Drift { unit: step.unit, at, inches: (a + b) as u8 });
     Ok(())
@@ -348,7 +378,8 @@ fn ask_drift(In(step): In<Drift>, battle: BattleMut) -> Asked {
     let half = facts.table.board().half();
     let inches = f32::from(step.inches);
     let edge = (half.x - step.at.x.abs()).min(half.y - step.at.y.abs());
-    let region = Region::Within { center: step.at, min: 0.0, max: inches, seen_by: None, length: None };
+    let region =
+        Region::Within { center: step.at, min: 0.0, max: inches, seen_by: None, length: None };
     let mut options = vec![
         Choice::plain(DriftChoice::Drift, "It lands here")
             .hint("The nearest free ground to this point is taken.")
@@ -364,7 +395,10 @@ fn ask_drift(In(step): In<Drift>, battle: BattleMut) -> Asked {
     Ok(Some(Decision { seat: opponent(&battle, unit.side), ..of_character(unit, prompt, options) }))
 }
 
-fn answer_drift(In((step, answer)): Answered<Drift, DriftChoice>, mut battle: BattleMut) -> StepResult {
+fn answer_drift(
+    In((step, answer)): Answered<Drift, DriftChoice>,
+    mut battle: BattleMut,
+) -> StepResult {
     let name = battle.unit_name(step.unit)?;
     if answer.choice == DriftChoice::Off {
         battle.ctx.note(told!("{name} is blown off the table"), &["cad-drop"]);
@@ -375,7 +409,8 @@ fn answer_drift(In((step, answer)): Answered<Drift, DriftChoice>, mut battle: Ba
         let model_ref = facts.try_character(step.unit)?;
         super::questions::near(&facts, &model_ref.body(), answer.spot()?.plan(), model_ref.id())
     };
-    // Where there is no ground to land on it is as though it had been blown off the table.
+    // Where there is no ground to land on it is as though it had been
+    // blown off the table.
     let Some(body) = placed else { return battle.pay(step.unit, 1) };
     battle.ctx.note(told!("{name} lands"), &["cad-drop"]);
     land(&mut battle, step.unit, &body)

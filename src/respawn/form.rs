@@ -16,9 +16,21 @@ use monteria_game::{
 const MOST: u8 = 4;
 /// Perks of the tournament (ours; the pages name them without printing them).
 pub const TOURNAMENT: [(&str, &str, &str); 10] = [
-    ("head-start", "Head start", "The first character begins the match with 2 more Command Points."),
-    ("scouted-ground", "Scouted ground", "Once a round the dice for an entry point are rolled again."),
-    ("spare-parts", "Spare parts", "Once a match something of one use comes back after it has been used."),
+    (
+        "head-start",
+        "Head start",
+        "The first character begins the match with 2 more Command Points.",
+    ),
+    (
+        "scouted-ground",
+        "Scouted ground",
+        "Once a round the dice for an entry point are rolled again.",
+    ),
+    (
+        "spare-parts",
+        "Spare parts",
+        "Once a match something of one use comes back after it has been used.",
+    ),
     ("tough-crowd", "Tough crowd", "The first character has 1 hit point more."),
     ("drilled", "Drilled", "Everybody moves an inch farther."),
     ("coach", "Coach", "+2 to the team's first roll for the initiative."),
@@ -60,7 +72,8 @@ fn words(items: impl IntoIterator<Item = impl ToString>) -> String {
     format!("one of {}", items.into_iter().map(|it| it.to_string()).collect::<Vec<_>>().join(", "))
 }
 
-/// The setup that these answers ask for. A team is the name of a ready-made one, `random`, or a team written out as RON.
+/// The setup that these answers ask for. A team is the name of a ready-made one,
+/// `random`, or a team written out as RON.
 ///
 /// # Errors
 /// The first answer that cannot be had.
@@ -74,8 +87,9 @@ pub(crate) fn choose<'a>(
         .arenas
         .get(scenario)
         .ok_or_else(|| SetupFault::new("scenario", scenario, words(content.arenas.keys())))?;
-    let league =
-        content.league().ok_or_else(|| SetupFault::new("scenario", scenario, "a league in the content"))?;
+    let league = content
+        .league()
+        .ok_or_else(|| SetupFault::new("scenario", scenario, "a league in the content"))?;
     let wanted = answers.get("mission").map_or(arena.mission.as_str(), String::as_str);
     let bout = content
         .bouts
@@ -83,8 +97,9 @@ pub(crate) fn choose<'a>(
         .ok_or_else(|| SetupFault::new("mission", wanted, words(content.bouts.keys())))?;
     let count = answers.get("teams").map_or("2", String::as_str);
     let teams = count.parse::<u8>().ok().filter(|n| (2..=*arena.teams).contains(n));
-    let teams = teams
-        .ok_or_else(|| SetupFault::new("teams", count, format!("2 to {} in this arena", arena.teams)))?;
+    let teams = teams.ok_or_else(|| {
+        SetupFault::new("teams", count, format!("2 to {} in this arena", arena.teams))
+    })?;
     if bout.gates == Gates::OwnEdge && teams > 4 {
         return Err(SetupFault::new("teams", count, "no more teams than edges"));
     }
@@ -94,13 +109,14 @@ pub(crate) fn choose<'a>(
         Some("off") => Ok(false),
         Some(other) => Err(SetupFault::new(key, other, "on or off")),
     };
-    let (pickups, guns) = (switch("pickups", true)?, switch("big-guns", false)?);
+    let pickups = switch("pickups", true)?;
+    let guns = switch("big-guns", false)?;
     for key in answers.keys() {
         let stem = key.rsplit_once('-').map(|(stem, n)| (stem, n.parse::<u8>().ok()));
-        let of_team =
-            matches!(stem, Some(("team" | "style" | "perks" | "lives", Some(n))) if (1..=teams).contains(&n));
+        let of_team = matches!(stem, Some(("team" | "style" | "perks" | "lives", Some(n))) if (1..=teams).contains(&n));
         if !of_team && !["mission", "teams", "pickups", "big-guns"].contains(&key.as_str()) {
-            let known = "mission, teams, pickups, big-guns, and team-N, style-N, perks-N or lives-N of a team that plays";
+            let known = "mission, teams, pickups, big-guns, and team-N, style-N, perks-N or \
+                lives-N of a team that plays";
             return Err(SetupFault::new(key.as_str(), "no such setting", known));
         }
     }
@@ -112,8 +128,10 @@ pub(crate) fn choose<'a>(
 /// The name of the team that a player has where nobody says.
 fn usual_team<'a>(league: &'a League, arena: &'a ArenaTable, number: u8) -> &'a str {
     let at = usize::from(number.saturating_sub(1));
-    let named =
-        arena.line_up.get(at).and_then(|id| league.teams.iter().find(|team| team.id.as_ref() == Some(id)));
+    let named = arena
+        .line_up
+        .get(at)
+        .and_then(|id| league.teams.iter().find(|team| team.id.as_ref() == Some(id)));
     let in_order = || league.teams.get(at % league.teams.len().max(1));
     named.or_else(in_order).map_or(RANDOM, |team| team.name.as_str())
 }
@@ -134,18 +152,24 @@ fn entrant(
     };
     let key = format!("perks-{number}");
     let mut perks = BTreeSet::new();
-    for text in
-        answers.get(&key).map_or("", String::as_str).split(',').map(str::trim).filter(|it| !it.is_empty())
+    for text in answers
+        .get(&key)
+        .map_or("", String::as_str)
+        .split(',')
+        .map(str::trim)
+        .filter(|it| !it.is_empty())
     {
-        let known = TOURNAMENT.iter().find(|(id, ..)| *id == text).and_then(|(id, ..)| Id::new(id).ok());
+        let known =
+            TOURNAMENT.iter().find(|(id, ..)| *id == text).and_then(|(id, ..)| Id::new(id).ok());
         let expected = || words(TOURNAMENT.iter().map(|(id, ..)| id));
         perks.insert(known.ok_or_else(|| SetupFault::new(key.as_str(), text, expected()))?);
     }
     let key = format!("lives-{number}");
     let lives = answers.get(&key).map_or("5", String::as_str);
     let lives = lives.parse::<u32>().ok().filter(|n| *n <= 20);
-    let lives = lives
-        .ok_or_else(|| SetupFault::new(key.as_str(), answers[&key].as_str(), "a number from 0 to 20"))?;
+    let lives = lives.ok_or_else(|| {
+        SetupFault::new(key.as_str(), answers[&key].as_str(), "a number from 0 to 20")
+    })?;
     Ok(Entrant { team: team((league, arena), answers, number, seed)?, style, perks, lives })
 }
 
@@ -181,12 +205,14 @@ pub(crate) fn setup_form(
         .get(scenario)
         .ok_or_else(|| SetupFault::new("scenario", scenario, words(content.arenas.keys())))?;
     let answers = &in_full(own, "team-", answers);
-    let given = |key: &str, default: &str| answers.get(key).cloned().unwrap_or_else(|| default.to_owned());
+    let given =
+        |key: &str, default: &str| answers.get(key).cloned().unwrap_or_else(|| default.to_owned());
     let mut form = SetupForm::default();
     let mut ask = |key: String, label: String, picks: Vec<Pick>, value: String| {
         form.fields.push(Field { key, label, kind: FieldKind::One(picks), value });
     };
-    let bouts = content.bouts.values().map(|bout| Pick::new(&bout.id, &bout.name, &bout.about)).collect();
+    let bouts =
+        content.bouts.values().map(|bout| Pick::new(&bout.id, &bout.name, &bout.about)).collect();
     ask("mission".into(), "The mission".into(), bouts, given("mission", arena.mission.as_str()));
     let counts = (2..=*arena.teams).map(|n| Pick::new(n, format!("{n} teams"), "")).collect();
     ask("teams".into(), "How many teams".into(), counts, given("teams", "2"));
@@ -206,10 +232,16 @@ pub(crate) fn setup_form(
                         .characters
                         .iter()
                         .map(|one| format!("{} ({}, {})", one.name, one.class, one.loadout));
-                    Pick::new(&team.name, &team.name, format!("{}.", who.collect::<Vec<_>>().join(", ")))
+                    Pick::new(
+                        &team.name,
+                        &team.name,
+                        format!("{}.", who.collect::<Vec<_>>().join(", ")),
+                    )
                 })
                 .collect();
-            picks.extend(own.iter().map(|own| Pick::new(&own.answer, &own.own.team.name, "Of your own.")));
+            picks.extend(
+                own.iter().map(|own| Pick::new(&own.answer, &own.own.team.name, "Of your own.")),
+            );
             picks.push(at_random());
             let key = format!("team-{number}");
             let value = given(&key, usual_team(league, arena, number));
@@ -217,8 +249,16 @@ pub(crate) fn setup_form(
         }
         let styles = vec![
             Pick::new("plain", "On foot", "By the entry points."),
-            Pick::new("portals", "Portal guns", "The second season: a pair of portals for the team."),
-            Pick::new("drop", "Dropping in", "The second season: down from above, where the wind allows."),
+            Pick::new(
+                "portals",
+                "Portal guns",
+                "The second season: a pair of portals for the team.",
+            ),
+            Pick::new(
+                "drop",
+                "Dropping in",
+                "The second season: down from above, where the wind allows.",
+            ),
             Pick::new("rockets", "Rocket packs", "The second season: leaps of two to three Moves."),
         ];
         let key = format!("style-{number}");

@@ -16,7 +16,9 @@ use monteria_cadence::steps::damage::{Hits, Strike};
 use monteria_cadence::steps::step;
 use monteria_cadence::strike::{guard, plan};
 use monteria_dice::SixPool;
-use monteria_game::{Answered, Asked, Builder, Choice, ModelId, Needs, OrMissing, Region, StepResult, told};
+use monteria_game::{
+    Answered, Asked, Builder, Choice, ModelId, Needs, OrMissing, Region, StepResult, told,
+};
 use monteria_table::{closer, distance, distance_to_segment, flat};
 
 /// The places of some guns among the six.
@@ -87,12 +89,17 @@ pub(crate) fn register(builder: &mut Builder<'_>) {
         .decision(ask_relay, answer_relay);
 }
 
-/// A character takes a big gun up: a die says which, it fires, and the activation is over.
+/// A character takes a big gun up: a die says which, it fires, and
+/// the activation is over.
 pub(crate) fn take(battle: &mut BattleMut<'_, '_>, unit: UnitId, thing: u16) -> StepResult {
     battle.turn(thing, Kind::Gun(false))?;
     let gun = battle.ctx.dice().d6() as u8 - 1;
     battle.arena_mut().halted = Some(unit);
-    let text = told!("{} takes up the {}", battle.unit_name(unit)?, name(&weapon(&battle.read(), gun)?.id));
+    let text = told!(
+        "{} takes up the {}",
+        battle.unit_name(unit)?,
+        name(&weapon(&battle.read(), gun)?.id)
+    );
     battle.ctx.note(text, &["cad-big-guns"]);
     battle.ctx.then(FireGun { unit, gun, burst: 0 });
     Ok(())
@@ -118,15 +125,18 @@ fn fire(facts: &BattleRef<'_>, unit: UnitId, gun: u8, target: UnitId) -> StepRes
     Ok(Fire { shooters: vec![shooter], weapon, mode: Mode::Plain, target })
 }
 
-/// Whom a gun can be fired at: enemies in range and sight, else friends; the Inverter at friends alone.
+/// Whom a gun can be fired at: enemies in range and sight, else friends; the
+/// Inverter at friends alone.
 fn targets(facts: &BattleRef<'_>, unit: UnitId, gun: u8) -> StepResult<Vec<Judged>> {
-    let (weapon, found) = (weapon(facts, gun)?, facts.acting(unit)?);
+    let weapon = weapon(facts, gun)?;
+    let found = facts.acting(unit)?;
     let Some((entry, model_ref)) = found else { return Ok(Vec::new()) };
     let seen = |other: UnitId| {
         closer(facts.to_unit(model_ref, other), *weapon.rng)
             && !matches!(line(facts, entry, &[model_ref], other).0, Line::Blocked(_))
     };
-    let friends = || facts.fielded(entry.side).filter(|it| it.id != unit && seen(it.id)).map(|it| it.id);
+    let friends =
+        || facts.fielded(entry.side).filter(|it| it.id != unit && seen(it.id)).map(|it| it.id);
     let ids: Vec<UnitId> = if gun == INVERTER {
         let downed = facts
             .units
@@ -134,13 +144,14 @@ fn targets(facts: &BattleRef<'_>, unit: UnitId, gun: u8) -> StepResult<Vec<Judge
             .iter()
             .filter(|it| it.side == entry.side && facts.arena().is(it.id, |it| it.downed));
         let near = |id: &UnitId| {
-            facts
-                .character(*id)
-                .is_some_and(|other| closer(distance(&model_ref.body(), &other.body()), *weapon.rng))
+            facts.character(*id).is_some_and(|other| {
+                closer(distance(&model_ref.body(), &other.body()), *weapon.rng)
+            })
         };
         friends().chain(downed.map(|it| it.id).filter(near)).collect()
     } else {
-        let foes: Vec<UnitId> = facts.enemies(entry.side).filter(|it| seen(it.id)).map(|it| it.id).collect();
+        let foes: Vec<UnitId> =
+            facts.enemies(entry.side).filter(|it| seen(it.id)).map(|it| it.id).collect();
         if foes.is_empty() { friends().collect() } else { foes }
     };
     let model = |id: UnitId| Some((id, facts.character(id)?.id(), Ok(())));
@@ -152,8 +163,11 @@ fn ask_gun(In(step): In<FireGun>, battle: BattleMut) -> Asked {
     let Some((unit, model_ref)) = facts.acting(step.unit)? else { return Ok(None) };
     let name = name(&weapon(&facts, step.gun)?.id);
     let choice = if step.gun == ENFORCER {
-        let ((min, max), radius) = (ENFORCED, model_ref.stand.radius);
-        let (center, min, max) = (flat(model_ref.stand.at), min + radius, max + radius);
+        let (min, max) = ENFORCED;
+        let radius = model_ref.stand.radius;
+        let center = flat(model_ref.stand.at);
+        let min = min + radius;
+        let max = max + radius;
         Choice::plain(GunChoice::Enforce, "Place an objective")
             .hint("An Access objective of 3 victory points.")
             .needs(Needs::To(Region::Within { center, min, max, seen_by: None, length: None }))
@@ -171,7 +185,10 @@ fn ask_gun(In(step): In<FireGun>, battle: BattleMut) -> Asked {
     Ok(Some(of_character(unit, told!("{} must fire the {name}", unit.name), vec![choice])))
 }
 
-fn answer_gun(In((step, answer)): Answered<FireGun, GunChoice>, mut battle: BattleMut) -> StepResult {
+fn answer_gun(
+    In((step, answer)): Answered<FireGun, GunChoice>,
+    mut battle: BattleMut,
+) -> StepResult {
     let FireGun { unit, gun, burst } = step;
     if answer.choice == GunChoice::Enforce {
         battle.place_marker(Objective::Access, answer.spot()?.plan(), None, None);
@@ -204,7 +221,8 @@ fn answer_gun(In((step, answer)): Answered<FireGun, GunChoice>, mut battle: Batt
 fn hits(battle: &mut BattleMut<'_, '_>, unit: UnitId, fire: &Fire) -> StepResult<u32> {
     // At whom nobody can aim, because it lies Downed, nothing is rolled.
     let Some(pool) = plan(&battle.read(), fire).map(|plan| plan.pool()) else { return Ok(0) };
-    let (name, lead) = (battle.unit_name(unit)?, fire.shooters.first().copied());
+    let name = battle.unit_name(unit)?;
+    let lead = fire.shooters.first().copied();
     Ok(battle.ctx.roll_six(lead, &name, "big gun", &pool, &["cad-big-guns"]).successes)
 }
 
@@ -212,12 +230,14 @@ fn hits(battle: &mut BattleMut<'_, '_>, unit: UnitId, fire: &Fire) -> StepResult
 fn beam(battle: &mut BattleMut<'_, '_>, unit: UnitId, target: UnitId, fire: &Fire) -> StepResult {
     let struck: Vec<UnitId> = {
         let facts = battle.read();
-        let (from, to) = (facts.place_of(unit), facts.place_of(target));
+        let from = facts.place_of(unit);
+        let to = facts.place_of(target);
         let reach = *facts.try_weapon(facts.try_unit(unit)?, &fire.weapon)?.rng;
         let end = from + super::odds::toward(from, to) * reach;
         let others = facts.models.iter().filter(|it| it.in_play() && it.fighter.unit != unit);
-        let near =
-            |it: &&ModelRef<'_>| distance_to_segment(flat(it.stand.at), from, end) - it.stand.radius < BEAM;
+        let near = |it: &&ModelRef<'_>| {
+            distance_to_segment(flat(it.stand.at), from, end) - it.stand.radius < BEAM
+        };
         others.filter(near).map(|it| it.fighter.unit).collect()
     };
     for target in struck {
@@ -227,7 +247,8 @@ fn beam(battle: &mut BattleMut<'_, '_>, unit: UnitId, target: UnitId, fire: &Fir
     Ok(())
 }
 
-/// Relay Reaper: whoever is hit passes it on; whoever fails to, or has nobody to pass it to, is struck.
+/// Relay Reaper: whoever is hit passes it on; whoever fails to, or has nobody to pass
+/// it to, is struck.
 fn strike_relay(
     battle: &mut BattleMut<'_, '_>,
     holder: UnitId,
@@ -251,7 +272,8 @@ fn reap(battle: &mut BattleMut<'_, '_>, holder: UnitId) -> StepResult {
         let facts = battle.read();
         let page = weapon(&facts, REAPER)?;
         let guard = guard(&facts, page, holder, false, &mut Default::default());
-        let (weapon, from) = (page.id.clone(), facts.place_of(holder));
+        let weapon = page.id.clone();
+        let from = facts.place_of(holder);
         Hits { by: holder, weapon, target: holder, hits: 1, guard, from, first: None }
     };
     battle.ctx.note(told!("The reaper takes {}", battle.unit_name(holder)?), &["cad-big-guns"]);
@@ -261,10 +283,14 @@ fn reap(battle: &mut BattleMut<'_, '_>, holder: UnitId) -> StepResult {
 
 /// Whom the holder of the Reaper could strike.
 fn relayed(facts: &BattleRef<'_>, holder: UnitId, struck: &[UnitId]) -> StepResult<Vec<Judged>> {
-    let (range, found) = (*weapon(facts, REAPER)?.rng, facts.acting(holder)?);
+    let range = *weapon(facts, REAPER)?.rng;
+    let found = facts.acting(holder)?;
     let Some((entry, model_ref)) = found else { return Ok(Vec::new()) };
-    let fielded =
-        facts.units.0.iter().filter(|it| it.on_table() && !struck.contains(&it.id) && it.id != holder);
+    let fielded = facts
+        .units
+        .0
+        .iter()
+        .filter(|it| it.on_table() && !struck.contains(&it.id) && it.id != holder);
     let near = fielded
         .filter(|it| closer(facts.to_unit(model_ref, it.id), range))
         .filter(|it| !matches!(line(facts, entry, &[model_ref], it.id).0, Line::Blocked(_)));
@@ -278,7 +304,10 @@ fn ask_relay(In(step): In<Relay>, battle: BattleMut) -> Asked {
     Ok(among(unit, WhomChoice::Relay, "Pass the Relay Reaper on", found))
 }
 
-fn answer_relay(In((step, answer)): Answered<Relay, WhomChoice>, mut battle: BattleMut) -> StepResult {
+fn answer_relay(
+    In((step, answer)): Answered<Relay, WhomChoice>,
+    mut battle: BattleMut,
+) -> StepResult {
     let (target, fire) = {
         let facts = battle.read();
         let (target, _) = chosen(relayed(&facts, step.holder, &step.struck)?, &answer)?;
@@ -305,7 +334,9 @@ fn restore(
             fighter.full = fighter.full.max(fighter.left + healed);
             fighter.left += healed;
         })?;
-        battle.ctx.note(told!("{} gains {healed} HP", battle.unit_name(target)?), &["cad-big-guns"]);
+        battle
+            .ctx
+            .note(told!("{} gains {healed} HP", battle.unit_name(target)?), &["cad-big-guns"]);
     }
     Ok(())
 }
@@ -356,7 +387,10 @@ fn ask_displace(In(step): In<Displace>, battle: BattleMut) -> Asked {
     Ok(Some(of_character(unit, prompt, all.map(option).collect())))
 }
 
-fn answer_displace(In((step, answer)): Answered<Displace, ShiftChoice>, mut battle: BattleMut) -> StepResult {
+fn answer_displace(
+    In((step, answer)): Answered<Displace, ShiftChoice>,
+    mut battle: BattleMut,
+) -> StepResult {
     let (from, at) = {
         let facts = battle.read();
         (facts.place_of(step.unit), facts.place_of(step.target))

@@ -45,7 +45,8 @@ impl LaysTables for RespawnContent {
     }
 }
 
-/// A whole arena by a seed: for two teams or for four, with a mission, pick-ups, a big gun, and teleports on some.
+/// A whole arena by a seed: for two teams or for four, with a mission, pick-ups, a big
+/// gun, and teleports on some.
 fn arena(content: &RespawnContent, id: Id, seed: u64) -> Result<ArenaTable, String> {
     let mut dice = Dice::new(seed);
     let teams = if dice.pick(2) == 0 { 2 } else { 4 };
@@ -68,7 +69,8 @@ fn arena(content: &RespawnContent, id: Id, seed: u64) -> Result<ArenaTable, Stri
     let built = table.clone().build().map_err(|faults| format!("{faults:?}"))?;
     let mut taken = vec![Vec2::ZERO];
     let pickups = places(&built, teams, &mut taken, &mut dice);
-    let ends = if dice.pick(2) == 0 { places(&built, teams, &mut taken, &mut dice) } else { Vec::new() };
+    let ends =
+        if dice.pick(2) == 0 { places(&built, teams, &mut taken, &mut dice) } else { Vec::new() };
     // Each end leads to the one opposite it, and back.
     let (here, there) = ends.split_at(ends.len() / 2);
     let leap = |(from, to): (&Vec2, &Vec2)| Leap { from: *from, to: *to, both: true };
@@ -88,17 +90,24 @@ fn arena(content: &RespawnContent, id: Id, seed: u64) -> Result<ArenaTable, Stri
     })
 }
 
-/// A place on the open ground for every team, each turned from the one before it; none where there is no room.
+/// A place on the open ground for every team, each turned from the one before it; none
+/// where there is no room.
 fn places(table: &Table, teams: u8, taken: &mut Vec<Vec2>, dice: &mut Dice) -> Vec<Vec2> {
     let half = table.board().half() - INSIDE;
     for _ in 0..TRIES {
         let first = Vec2::new(between(dice, (-half.x, half.x)), between(dice, (-half.y, half.y)));
         let quarter = Vec2::new(-first.y, first.x);
-        let all = if teams > 2 { vec![first, quarter, -first, -quarter] } else { vec![first, -first] };
+        let all =
+            if teams > 2 { vec![first, quarter, -first, -quarter] } else { vec![first, -first] };
         let free = |at: &Vec2| {
-            let body =
-                Body { id: BodyId(u16::MAX), at: Vec3::new(at.x, 0.0, at.y), radius: ROOM, height: 1.5 };
-            table.pieces_touching(&body).is_empty() && taken.iter().all(|other| other.distance(*at) >= APART)
+            let body = Body {
+                id: BodyId(u16::MAX),
+                at: Vec3::new(at.x, 0.0, at.y),
+                radius: ROOM,
+                height: 1.5,
+            };
+            table.pieces_touching(&body).is_empty()
+                && taken.iter().all(|other| other.distance(*at) >= APART)
         };
         if all.iter().all(free) {
             taken.extend(&all);

@@ -1,5 +1,5 @@
-//! The end of an activation: what lasts no longer, and the smoke or the barricade that a character
-//! leaves behind (Respawn, Creating Your Team).
+//! The end of an activation: what lasts no longer, and the smoke or the barricade that a
+//! character leaves behind (Respawn, Creating Your Team).
 
 use crate::area::{ArenaMut, ArenaRef};
 use bevy_ecs::prelude::*;
@@ -69,11 +69,13 @@ fn ask_leave(In(step): In<Leave>, battle: BattleMut) -> Asked {
     let Some((unit, model_ref)) = facts.acting(step.unit)? else { return Ok(None) };
     let mut options = Vec::new();
     for perk in facts.perks(model_ref) {
-        let laid = perk.with(|effect| Some((effect.screen()?, effect.reach()?, effect.screen_label())));
+        let laid =
+            perk.with(|effect| Some((effect.screen()?, effect.reach()?, effect.screen_label())));
         let Some((screen, reach, label)) = laid else { continue };
         for laid in [Laid::Across, Laid::Along] {
             let hint = "Across or along the line from the character to the spot. Once a life.";
-            let (center, max) = (flat(model_ref.stand.at), reach + model_ref.stand.radius);
+            let center = flat(model_ref.stand.at);
+            let max = reach + model_ref.stand.radius;
             let region = Region::Within { center, min: 0.0, max, seen_by: None, length: None };
             let choice = Choice::plain(LeaveChoice::Screen(screen, laid), told!("{label} {laid}"));
             options.push(choice.group("Leave behind").hint(hint).needs(Needs::To(region)));
@@ -88,7 +90,8 @@ fn ask_leave(In(step): In<Leave>, battle: BattleMut) -> Asked {
 
 fn finished(In(Finished { unit }): In<Finished>, mut battle: BattleMut) -> StepResult {
     battle.arena_mut().onslaught = false;
-    // A ghost walk is spent with the activation, so that its move could still be measured by it.
+    // A ghost walk is spent with the activation, so that its move could still
+    // be measured by it.
     if battle.arena().is(unit, |it| it.ghosted) {
         battle.spend(unit, |perk| perk.with(|effect| effect.ghost_inches().is_some()))?;
     }
@@ -100,9 +103,13 @@ fn finished(In(Finished { unit }): In<Finished>, mut battle: BattleMut) -> StepR
     restock(&mut battle, unit)
 }
 
-fn answer_leave(In((step, answer)): Answered<Leave, LeaveChoice>, mut battle: BattleMut) -> StepResult {
+fn answer_leave(
+    In((step, answer)): Answered<Leave, LeaveChoice>,
+    mut battle: BattleMut,
+) -> StepResult {
     let LeaveChoice::Screen(screen, laid) = answer.choice else { return Ok(()) };
-    let (from, at) = (battle.read().place_of(step.unit), answer.spot()?.plan());
+    let from = battle.read().place_of(step.unit);
+    let at = answer.spot()?.plan();
     let ahead = super::odds::toward(from, at);
     let along = if laid == Laid::Along { ahead } else { Vec2::new(-ahead.y, ahead.x) };
     let found = {

@@ -1,6 +1,8 @@
-//! *Respawn*, the arena: teams of three characters who fall and return. What it has beside the core: Downed characters, entry
-//! points by dice, perks, things that lie about, flags, tournaments. A character is a unit of one model, a league an army list, so
-//! that moves, attacks, odds and sheets are the core's own. The ledger of its rules is `docs/rules/respawn.md`.
+//! *Respawn*, the arena: teams of three characters who fall and return. What it has
+//! beside the core: Downed characters, entry points by dice, perks, things that lie
+//! about, flags, tournaments. A character is a unit of one model, a league an army
+//! list, so that moves, attacks, odds and sheets are the core's own. The ledger of
+//! its rules is `docs/rules/respawn.md`.
 
 #![warn(unreachable_pub, clippy::wildcard_enum_match_arm)]
 
@@ -58,9 +60,9 @@ use monteria_content::{Faults, Library};
 use monteria_dice::Dice;
 use monteria_game::layout::{LaidTables, TableLayer};
 use monteria_game::{
-    Badge, Bench, Builder, Campaigns, Choice, Decision, FileTypes, Hazard, LedgerEntry, LookAheadBudget,
-    MatchSetup, ModelId, Modifiers, Order, Preview, Refusal, RefusedChoice, ScenarioCard, SeatId, SetupFault,
-    SetupForm, SideId, StepResult, Tactics, Term, Workshop,
+    Badge, Bench, Builder, Campaigns, Choice, Decision, FileTypes, Hazard, LedgerEntry,
+    LookAheadBudget, MatchSetup, ModelId, Modifiers, Order, Preview, Refusal, RefusedChoice,
+    ScenarioCard, SeatId, SetupFault, SetupForm, SideId, StepResult, Tactics, Term, Workshop,
 };
 use monteria_table::{MoveRules, Spot};
 use schemars::SchemaGenerator;
@@ -69,8 +71,8 @@ use teams::Teams;
 pub use area::{ArenaMut, ArenaRef};
 pub use form::TOURNAMENT;
 pub use state::{
-    Arena, Flag, FlagAt, FlagState, FlagStatus, Gate, Kind, Pickup, Runner, SMOKE_RADIUS, SPOT_RADIUS,
-    Special, Style, TeamState, Thing,
+    Arena, Flag, FlagAt, FlagState, FlagStatus, Gate, Kind, Pickup, Runner, SMOKE_RADIUS,
+    SPOT_RADIUS, Special, Style, TeamState, Thing,
 };
 pub use tournament::Tournaments;
 
@@ -103,7 +105,8 @@ pub struct Respawn {
 impl Respawn {
     /// The module with this content.
     pub fn new(content: Arc<RespawnContent>) -> Self {
-        let (bench, tournaments) = (Bench::new(Teams(content.clone())), Tournaments::new(content.clone()));
+        let bench = Bench::new(Teams(content.clone()));
+        let tournaments = Tournaments::new(content.clone());
         let laid = LaidTables::new(content.clone());
         Respawn { content, laid, bench, tournaments }
     }
@@ -119,7 +122,8 @@ impl Module for Respawn {
     }
 
     fn about(&self) -> &'static str {
-        "Sport: two to four teams of three characters in an arena; whoever falls comes back, and points count, not bodies."
+        "Sport: two to four teams of three characters in an arena; whoever falls comes back, and \
+         points count, not bodies."
     }
 
     fn content(&self) -> &CadenceContent {
@@ -204,7 +208,8 @@ impl Module for Respawn {
     fn tactics(&self, strength: &str) -> Option<Box<dyn Tactics>> {
         let skill = tactics::Skill::of(strength)?;
         // What a captain leaves open is decided by the same rules as in any battle.
-        let battle = battle_tactics::tactics(strength).or_else(|| battle_tactics::tactics("standard"))?;
+        let battle =
+            battle_tactics::tactics(strength).or_else(|| battle_tactics::tactics("standard"))?;
         Some(Box::new(Player { skill, captain: tactics::Captain::default(), battle }))
     }
 
@@ -213,7 +218,8 @@ impl Module for Respawn {
     }
 
     fn value(&self, facts: &BattleRef<'_>, _: SeatId, side: SideId) -> Option<f64> {
-        // On the hill it judges worse than the captain decides: 5 of 16 matches were won with it, 11 without.
+        // On the hill it judges worse than the captain decides: 5 of 16 matches were won
+        // with it, 11 without.
         let judges = facts.bout().is_some_and(|bout| bout.goals != content::Goals::Hill);
         judges.then(|| tactics::outlook::value(facts, side))
     }
@@ -238,11 +244,22 @@ impl Module for Respawn {
         odds::movement(facts, model, inches)
     }
 
-    fn attribute(&self, facts: &BattleRef<'_>, model: &ModelRef<'_>, which: Attribute, value: i32) -> i32 {
+    fn attribute(
+        &self,
+        facts: &BattleRef<'_>,
+        model: &ModelRef<'_>,
+        which: Attribute,
+        value: i32,
+    ) -> i32 {
         odds::attribute(facts, model, which, value)
     }
 
-    fn move_rules(&self, facts: &BattleRef<'_>, model: &ModelRef<'_>, rules: MoveRules) -> MoveRules {
+    fn move_rules(
+        &self,
+        facts: &BattleRef<'_>,
+        model: &ModelRef<'_>,
+        rules: MoveRules,
+    ) -> MoveRules {
         odds::move_rules(facts, model, rules)
     }
 
@@ -264,11 +281,23 @@ impl Module for Respawn {
         odds::aim(facts, model, target, apart)
     }
 
-    fn guard(&self, facts: &BattleRef<'_>, target: UnitId, guard: &mut Guard, modifiers: &mut Modifiers) {
+    fn guard(
+        &self,
+        facts: &BattleRef<'_>,
+        target: UnitId,
+        guard: &mut Guard,
+        modifiers: &mut Modifiers,
+    ) {
         odds::warded(facts, target, guard, modifiers);
     }
 
-    fn line(&self, facts: &BattleRef<'_>, line: Line, shooters: &[&ModelRef<'_>], target: UnitId) -> Line {
+    fn line(
+        &self,
+        facts: &BattleRef<'_>,
+        line: Line,
+        shooters: &[&ModelRef<'_>],
+        target: UnitId,
+    ) -> Line {
         odds::screened(facts, line, shooters, target)
     }
 
@@ -362,7 +391,12 @@ impl Module for Respawn {
         Ok(())
     }
 
-    fn chosen(&self, battle: &mut BattleMut<'_, '_>, choice: UnitChoice, _: Option<Spot>) -> StepResult {
+    fn chosen(
+        &self,
+        battle: &mut BattleMut<'_, '_>,
+        choice: UnitChoice,
+        _: Option<Spot>,
+    ) -> StepResult {
         let UnitChoice { act, unit } = choice;
         if act == UnitAct::Enter {
             return enter::begin(battle, unit);
@@ -403,17 +437,28 @@ impl Module for Respawn {
     }
 
     fn move_ends(&self, battle: &mut BattleMut<'_, '_>, unit: UnitId) -> StepResult {
-        // What was left of it after a teleport is left no longer, nor does a ghost walk outlast its Move.
+        // What was left of it after a teleport is left no longer, nor does a ghost
+        // walk outlast its Move.
         let runner = battle.runner_mut(unit)?;
         (runner.leftover, runner.ghost) = (None, false);
         Ok(())
     }
 
-    fn attack_begins(&self, battle: &mut BattleMut<'_, '_>, unit: UnitId, target: UnitId) -> StepResult {
+    fn attack_begins(
+        &self,
+        battle: &mut BattleMut<'_, '_>,
+        unit: UnitId,
+        target: UnitId,
+    ) -> StepResult {
         acts::mark(battle, unit, target)
     }
 
-    fn uses_up(&self, battle: &mut BattleMut<'_, '_>, model: ModelId, weapon: &Id) -> StepResult<bool> {
+    fn uses_up(
+        &self,
+        battle: &mut BattleMut<'_, '_>,
+        model: ModelId,
+        weapon: &Id,
+    ) -> StepResult<bool> {
         let (keeps, unit) = {
             let facts = battle.read();
             let model_ref = facts.try_get(model)?;
@@ -433,7 +478,12 @@ impl Module for Respawn {
         strikes::used_redo(battle, unit, model, target, dice)
     }
 
-    fn after_defence(&self, battle: &mut BattleMut<'_, '_>, hits: &Hits, failed: u32) -> StepResult {
+    fn after_defence(
+        &self,
+        battle: &mut BattleMut<'_, '_>,
+        hits: &Hits,
+        failed: u32,
+    ) -> StepResult {
         strikes::after_defence(battle, hits, failed)
     }
 

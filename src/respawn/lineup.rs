@@ -1,5 +1,5 @@
-//! A team being built: three characters or six, each with a profile, a class, a loadout, two perks and equipment (Respawn,
-//! Creating Your Team).
+//! A team being built: three characters or six, each with a profile, a class, a loadout,
+//! two perks and equipment (Respawn, Creating Your Team).
 
 use serde::{Deserialize, Serialize};
 
@@ -31,7 +31,8 @@ impl Lineup {
     /// A team of the first classes without perks; none where there is no league.
     pub(crate) fn new(content: &RespawnContent) -> Option<Lineup> {
         let league = content.league()?;
-        let mut lineup = Lineup { team: Team { id: None, name: String::new(), characters: Vec::new() } };
+        let mut lineup =
+            Lineup { team: Team { id: None, name: String::new(), characters: Vec::new() } };
         lineup.resize(league, 1).ok()?;
         Some(lineup)
     }
@@ -43,7 +44,8 @@ impl Lineup {
     pub(crate) fn choose(&mut self, content: &RespawnContent, choice: &str) -> Result<(), String> {
         let league = content.league().ok_or("there are no teams here")?;
         if let Some(text) = choice.strip_prefix("team=") {
-            self.team = ron_options().from_str(text).map_err(|error| format!("`team=`: {error}"))?;
+            self.team =
+                ron_options().from_str(text).map_err(|error| format!("`team=`: {error}"))?;
             return Ok(());
         }
         if let Some(name) = choice.strip_prefix("name=") {
@@ -52,11 +54,15 @@ impl Lineup {
         }
         if let Some(count) = choice.strip_prefix("groups=") {
             let count = count.parse().ok().filter(|count| (1..=GROUPS).contains(count));
-            return self.resize(league, count.ok_or_else(|| format!("`{choice}`: expected 1 to {GROUPS}"))?);
+            return self.resize(
+                league,
+                count.ok_or_else(|| format!("`{choice}`: expected 1 to {GROUPS}"))?,
+            );
         }
         let unknown = || {
             format!(
-                "`{choice}` is nothing that can be chosen; expected groups=N, N.class=ID, N.profile=ID, N.loadout=ID, \
+                "`{choice}` is nothing that can be chosen; expected groups=N, N.class=ID, \
+                 N.profile=ID, N.loadout=ID, \
                  N.perk:ID, N.equipment=ID or N.name=…"
             )
         };
@@ -72,18 +78,24 @@ impl Lineup {
             let id = among(class.perks.iter(), choice, id)?;
             return sign.put(&mut one.perks, &id);
         }
-        let (field, value) = what.split_once('=').filter(|_| sign == Sign::Take).ok_or_else(unknown)?;
+        let (field, value) =
+            what.split_once('=').filter(|_| sign == Sign::Take).ok_or_else(unknown)?;
         match field {
             "name" => one.name = value.trim().to_owned(),
-            "profile" => one.profile = among(league.profiles.iter().map(|it| &it.id), choice, value)?,
-            "loadout" => one.loadout = among(class.loadouts.iter().map(|it| &it.id), choice, value)?,
+            "profile" => {
+                one.profile = among(league.profiles.iter().map(|it| &it.id), choice, value)?
+            }
+            "loadout" => {
+                one.loadout = among(class.loadouts.iter().map(|it| &it.id), choice, value)?
+            }
             "equipment" => one.equipment = among(class.equipment.iter(), choice, value)?,
             "class" => {
                 let id = among(league.classes.iter().map(|it| &it.id), choice, value)?;
                 let class = league.class(id.as_str()).ok_or_else(unknown)?;
                 if class.id != one.class {
                     let plain = fresh(league, class).ok_or("an empty class")?;
-                    *one = Character { name: one.name.clone(), profile: one.profile.clone(), ..plain };
+                    *one =
+                        Character { name: one.name.clone(), profile: one.profile.clone(), ..plain };
                 }
             }
             _ => return Err(unknown()),

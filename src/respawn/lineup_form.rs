@@ -6,7 +6,8 @@ use super::teams::Teams;
 use monteria_cadence::content::Id;
 use monteria_cadence::words::{model_words, weapon_words};
 use monteria_game::{
-    Build, BuildForm, BuildOffer, BuildSection, BuildText, OfferKind, Offering, Row, RowItem, Section, Sheet,
+    Build, BuildForm, BuildOffer, BuildSection, BuildText, OfferKind, Offering, Row, RowItem,
+    Section, Sheet,
 };
 
 /// The form of a team.
@@ -14,7 +15,8 @@ pub(crate) fn form(bench: &Teams, lineup: &Lineup) -> BuildForm {
     let Some(league) = bench.0.league() else { return BuildForm::default() };
     let team = &lineup.team;
     let offers = LineupOffers { league, lineup, offering: Offering::new(bench, lineup) };
-    let mut texts = vec![BuildText { key: "name".into(), label: "Name".into(), value: team.name.clone() }];
+    let mut texts =
+        vec![BuildText { key: "name".into(), label: "Name".into(), value: team.name.clone() }];
     texts.extend(team.characters.iter().enumerate().map(|(at, one)| BuildText {
         key: format!("{}.name", at + 1),
         label: format!("Character {}", at + 1),
@@ -53,7 +55,8 @@ impl LineupOffers<'_> {
         });
         BuildSection {
             title: "Size".to_owned(),
-            note: "Three characters of different classes; larger games take two groups of three.".to_owned(),
+            note: "Three characters of different classes; larger games take two groups of three."
+                .to_owned(),
             offers: offers.collect(),
             ..BuildSection::default()
         }
@@ -61,20 +64,22 @@ impl LineupOffers<'_> {
 
     /// A character with everything that may be chosen for it.
     fn character(&self, at: usize, one: &Character) -> BuildSection {
-        let (number, league) = (at + 1, self.league);
+        let number = at + 1;
+        let league = self.league;
         let mut offers = Vec::new();
-        let mut offer = |id: String, label: &str, hint: String, group: &str, taken: bool, kind: OfferKind| {
-            offers.push(BuildOffer {
-                refused: self.offering.refusal(&id).filter(|_| !taken),
-                id,
-                label: label.to_owned(),
-                hint,
-                group: group.to_owned(),
-                kind,
-                taken: u32::from(taken),
-                ..BuildOffer::default()
-            });
-        };
+        let mut offer =
+            |id: String, label: &str, hint: String, group: &str, taken: bool, kind: OfferKind| {
+                offers.push(BuildOffer {
+                    refused: self.offering.refusal(&id).filter(|_| !taken),
+                    id,
+                    label: label.to_owned(),
+                    hint,
+                    group: group.to_owned(),
+                    kind,
+                    taken: u32::from(taken),
+                    ..BuildOffer::default()
+                });
+            };
         let single = OfferKind::One;
         for class in &league.classes {
             let id = format!("{number}.class={}", class.id);
@@ -82,7 +87,14 @@ impl LineupOffers<'_> {
         }
         for profile in &league.profiles {
             let id = format!("{number}.profile={}", profile.id);
-            offer(id, &profile.name, model_words(profile), "Profile", profile.id == one.profile, single);
+            offer(
+                id,
+                &profile.name,
+                model_words(profile),
+                "Profile",
+                profile.id == one.profile,
+                single,
+            );
         }
         let class = league.class(one.class.as_str());
         for loadout in class.iter().flat_map(|class| &class.loadouts) {
@@ -102,7 +114,8 @@ impl LineupOffers<'_> {
         }
         BuildSection {
             title: format!("{number}. {}", name(league, one)),
-            note: "A profile, a class of its own, a loadout, two perks and a piece of equipment.".to_owned(),
+            note: "A profile, a class of its own, a loadout, two perks and a piece of equipment."
+                .to_owned(),
             aside: class.map_or(String::new(), |class| class.name.clone()),
             offers,
             ..BuildSection::default()
@@ -120,7 +133,8 @@ fn loadout_words(league: &League, loadout: &Loadout) -> String {
         let weapon = league.weapons.iter().find(|weapon| weapon.id == *id)?;
         Some(format!("{}: {}", weapon.name, weapon_words(weapon)))
     };
-    let all: Vec<String> = [&loadout.primary, &loadout.secondary].into_iter().filter_map(weapon).collect();
+    let all: Vec<String> =
+        [&loadout.primary, &loadout.secondary].into_iter().filter_map(weapon).collect();
     all.join(" ")
 }
 
@@ -129,7 +143,9 @@ fn name(league: &League, one: &Character) -> String {
     if !one.name.trim().is_empty() {
         return one.name.trim().to_owned();
     }
-    league.class(one.class.as_str()).map_or_else(|| one.class.to_string(), |class| class.name.clone())
+    league
+        .class(one.class.as_str())
+        .map_or_else(|| one.class.to_string(), |class| class.name.clone())
 }
 
 /// The sheet of a team.

@@ -35,7 +35,8 @@ pub(crate) fn armed<'w>(
     let mut weapon = Cow::Borrowed(weapon);
     let own = model_ref.fighter.unit;
     let primary = model_ref.fighter.weapons.first().is_some_and(|(id, _)| *id == weapon.id);
-    if let Some(more) = facts.perk(model_ref, |perk| if let Perk::Pierce(n) = perk { Some(*n) } else { None })
+    if let Some(more) =
+        facts.perk(model_ref, |perk| if let Perk::Pierce(n) = perk { Some(*n) } else { None })
         && primary
     {
         weapon.to_mut().prc += more;
@@ -49,8 +50,9 @@ pub(crate) fn armed<'w>(
     }
     if facts.arena().is(own, |it| it.tuned) {
         let rules = &mut weapon.to_mut().rules;
-        let old =
-            rules.iter().find_map(|rule| if let WeaponRule::RapidFire(n) = rule { Some(*n) } else { None });
+        let old = rules
+            .iter()
+            .find_map(|rule| if let WeaponRule::RapidFire(n) = rule { Some(*n) } else { None });
         rules.retain(|rule| !matches!(rule, WeaponRule::RapidFire(_)));
         rules.push(WeaponRule::RapidFire(old.unwrap_or(0) + 1));
     }
@@ -67,7 +69,12 @@ pub(crate) fn armed<'w>(
 }
 
 /// What a character's state adds to its attack rolls on a unit so far away, and why.
-fn bonus(facts: &BattleRef<'_>, model_ref: &ModelRef<'_>, apart: f32, modifiers: &mut Modifiers) -> i32 {
+fn bonus(
+    facts: &BattleRef<'_>,
+    model_ref: &ModelRef<'_>,
+    apart: f32,
+    modifiers: &mut Modifiers,
+) -> i32 {
     let mut bonus = 0;
     let perks = facts.perks(model_ref);
     if perks.contains(&&Perk::LastStand) && model_ref.fighter.left == 1 {
@@ -93,9 +100,13 @@ fn bonus(facts: &BattleRef<'_>, model_ref: &ModelRef<'_>, apart: f32, modifiers:
     bonus
 }
 
-/// Whether a character sees obscured targets so far away clearly, and rolls one failed attack roll again.
+/// Whether a character sees obscured targets so far away clearly, and rolls one
+/// failed attack roll again.
 fn drone(facts: &BattleRef<'_>, model_ref: &ModelRef<'_>, apart: f32) -> bool {
-    facts.perks(model_ref).iter().any(|perk| matches!(perk, Perk::Drone(reach) if closer(apart, *reach)))
+    facts
+        .perks(model_ref)
+        .iter()
+        .any(|perk| matches!(perk, Perk::Drone(reach) if closer(apart, *reach)))
 }
 
 /// How many failed attack rolls on this unit are rolled again.
@@ -105,13 +116,23 @@ fn redo(facts: &BattleRef<'_>, model_ref: &ModelRef<'_>, target: UnitId, apart: 
 }
 
 /// The same, without what is used up by it.
-pub(crate) fn free_redo(facts: &BattleRef<'_>, model_ref: &ModelRef<'_>, target: UnitId, apart: f32) -> u32 {
+pub(crate) fn free_redo(
+    facts: &BattleRef<'_>,
+    model_ref: &ModelRef<'_>,
+    target: UnitId,
+    apart: f32,
+) -> u32 {
     let quarry = facts.arena().is(target, |it| it.quarry.contains(&model_ref.model.side.0));
     u32::from(drone(facts, model_ref, apart)) + u32::from(quarry)
 }
 
 /// All that a character adds to its attack rolls on a unit so far away.
-pub(crate) fn aim(facts: &BattleRef<'_>, model_ref: &ModelRef<'_>, target: UnitId, apart: f32) -> Aim {
+pub(crate) fn aim(
+    facts: &BattleRef<'_>,
+    model_ref: &ModelRef<'_>,
+    target: UnitId,
+    apart: f32,
+) -> Aim {
     let mut aim = Aim {
         sees_through: drone(facts, model_ref, apart),
         again: hits_hard(facts, model_ref, apart),
@@ -123,7 +144,12 @@ pub(crate) fn aim(facts: &BattleRef<'_>, model_ref: &ModelRef<'_>, target: UnitI
 }
 
 /// What perks and pick-ups make of how a character wards off hits.
-pub(crate) fn warded(facts: &BattleRef<'_>, target: UnitId, guard: &mut Guard, modifiers: &mut Modifiers) {
+pub(crate) fn warded(
+    facts: &BattleRef<'_>,
+    target: UnitId,
+    guard: &mut Guard,
+    modifiers: &mut Modifiers,
+) {
     let last = |model_ref: &&ModelRef<'_>| {
         model_ref.fighter.left == 1 && facts.perks(model_ref).contains(&&Perk::LastStand)
     };
@@ -137,7 +163,8 @@ pub(crate) fn warded(facts: &BattleRef<'_>, target: UnitId, guard: &mut Guard, m
     }
 }
 
-/// How far a character goes: with a pick-up, as a ghost, or only so far as is left after a jump.
+/// How far a character goes: with a pick-up, as a ghost, or only so far as is
+/// left after a jump.
 pub(crate) fn movement(facts: &BattleRef<'_>, model_ref: &ModelRef<'_>, inches: f32) -> f32 {
     let Some(runner) = facts.arena().runner(model_ref.fighter.unit) else { return inches };
     if let Some(left) = runner.leftover {
@@ -156,11 +183,20 @@ pub(crate) fn attribute(
 ) -> i32 {
     let changes = facts.perks(model_ref).into_iter();
     let changes = changes.filter_map(|perk| perk.with(|effect| effect.attribute_change()));
-    value + changes.filter(|(attribute, _)| *attribute == which).map(|(_, change)| change).sum::<i32>()
+    value
+        + changes
+            .filter(|(attribute, _)| *attribute == which)
+            .map(|(_, change)| change)
+            .sum::<i32>()
 }
 
-/// How a character moves: a Grapnel makes light of levels; a ghost goes through terrain and has to end on clear ground.
-pub(crate) fn move_rules(facts: &BattleRef<'_>, model_ref: &ModelRef<'_>, rules: MoveRules) -> MoveRules {
+/// How a character moves: a Grapnel makes light of levels; a ghost goes through terrain
+/// and has to end on clear ground.
+pub(crate) fn move_rules(
+    facts: &BattleRef<'_>,
+    model_ref: &ModelRef<'_>,
+    rules: MoveRules,
+) -> MoveRules {
     let ghost = facts.arena().is(model_ref.fighter.unit, |it| it.ghost);
     let grapnel = facts.perks(model_ref).contains(&&Perk::Grapnel);
     MoveRules {
@@ -192,8 +228,10 @@ pub(crate) fn unreachable(facts: &BattleRef<'_>, unit: UnitId, apart: f32) -> Op
         return None;
     }
     let side = facts.unit(unit)?.side;
-    let hidden =
-        facts.fielded(side).filter(|friend| facts.arena().is(friend.id, |it| it.phased)).any(|friend| {
+    let hidden = facts
+        .fielded(side)
+        .filter(|friend| facts.arena().is(friend.id, |it| it.phased))
+        .any(|friend| {
             let standing = facts.standing(friend.id);
             standing.iter().any(|model_ref| {
                 // The inducer is spent by now: its reach is that of the page.
@@ -242,7 +280,8 @@ pub(crate) fn screened(
     best
 }
 
-/// What of the arena a line from one point to another passes: something that stops it, or only a barricade.
+/// What of the arena a line from one point to another passes: something that stops it,
+/// or only a barricade.
 fn through(facts: &BattleRef<'_>, from: Vec2, to: Vec2, apart: f32) -> Option<bool> {
     let mut found = None;
     for thing in &facts.arena().things {
@@ -281,7 +320,8 @@ pub(crate) fn toward(from: Vec2, to: Vec2) -> Vec2 {
     if way.length() > 0.001 { way / way.length() } else { Vec2::Y }
 }
 
-/// Whether two segments cross or touch: where two things in the way meet, no line passes between them.
+/// Whether two segments cross or touch: where two things in the way meet, no
+/// line passes between them.
 fn crosses(a: Vec2, b: Vec2, c: Vec2, d: Vec2) -> bool {
     let side = |p: Vec2, q: Vec2, r: Vec2| (q - p).perp_dot(r - p);
     let ends = [(a, c, d), (b, c, d), (c, a, b), (d, a, b)];

@@ -1,4 +1,5 @@
-//! The start of a character's activation: who motivates it, what it may do before it acts.
+//! The start of a character's activation: who motivates it, what it may
+//! do before it acts.
 
 use crate::area::{ArenaMut, ArenaRef};
 use bevy_ecs::prelude::*;
@@ -10,7 +11,9 @@ use monteria_cadence::battle::UnitId;
 use monteria_cadence::change::BattleMut;
 use monteria_cadence::steps::step;
 use monteria_dice::SixPool;
-use monteria_game::{Answered, Asked, Builder, Choice, ModelId, Needs, OrMissing, StepResult, told};
+use monteria_game::{
+    Answered, Asked, Builder, Choice, ModelId, Needs, OrMissing, StepResult, told,
+};
 use monteria_table::closer;
 
 /// What Motivator needs.
@@ -50,7 +53,9 @@ pub(crate) fn motivate(battle: &mut BattleMut<'_, '_>, unit: UnitId) -> StepResu
         let reach = |perk: &Perk| if let Perk::Motivate(n) = perk { Some(*n) } else { None };
         let friends = facts.fielded(facts.try_unit(unit)?.side).filter(|friend| friend.id != unit);
         let mut all = friends.flat_map(|friend| facts.standing(friend.id)).collect::<Vec<_>>();
-        all.retain(|it| facts.perk(it, reach).is_some_and(|reach| closer(facts.to_unit(it, unit), reach)));
+        all.retain(|it| {
+            facts.perk(it, reach).is_some_and(|reach| closer(facts.to_unit(it, unit), reach))
+        });
         all.len()
     };
     for _ in 0..near {
@@ -69,7 +74,9 @@ fn ask_prepare(In(step): In<Prepare>, battle: BattleMut) -> Asked {
     let Some((unit, model_ref)) = facts.acting(step.unit)? else { return Ok(None) };
     let perks = facts.perks(model_ref);
     let mut options = Vec::new();
-    if unit.command > 0 && perks.contains(&&Perk::MedPack) && model_ref.fighter.left < model_ref.fighter.full
+    if unit.command > 0
+        && perks.contains(&&Perk::MedPack)
+        && model_ref.fighter.left < model_ref.fighter.full
     {
         options.push(
             Choice::plain(PrepareChoice::MedPack, "Use the Med Pack")
@@ -79,8 +86,11 @@ fn ask_prepare(In(step): In<Prepare>, battle: BattleMut) -> Asked {
         );
     }
     if perks.contains(&&Perk::Quarry) && !step.named {
-        let mut legal: Vec<ModelId> =
-            facts.enemies(unit.side).flat_map(|enemy| facts.standing(enemy.id)).map(|it| it.id()).collect();
+        let mut legal: Vec<ModelId> = facts
+            .enemies(unit.side)
+            .flat_map(|enemy| facts.standing(enemy.id))
+            .map(|it| it.id())
+            .collect();
         legal.sort();
         if !legal.is_empty() {
             options.push(
@@ -94,11 +104,16 @@ fn ask_prepare(In(step): In<Prepare>, battle: BattleMut) -> Asked {
     if options.is_empty() {
         return Ok(None);
     }
-    options.push(Choice::plain(PrepareChoice::Ready, "Ready").group("Then").hint("On to its actions."));
+    options.push(
+        Choice::plain(PrepareChoice::Ready, "Ready").group("Then").hint("On to its actions."),
+    );
     Ok(Some(of_character(unit, told!("{} before it acts", unit.name), options)))
 }
 
-fn answer_prepare(In((step, answer)): Answered<Prepare, PrepareChoice>, mut battle: BattleMut) -> StepResult {
+fn answer_prepare(
+    In((step, answer)): Answered<Prepare, PrepareChoice>,
+    mut battle: BattleMut,
+) -> StepResult {
     let Prepare { unit, mut named } = step;
     match answer.choice {
         PrepareChoice::Ready => return Ok(()),
@@ -128,8 +143,11 @@ fn answer_prepare(In((step, answer)): Answered<Prepare, PrepareChoice>, mut batt
 pub(super) fn heal(battle: &mut BattleMut<'_, '_>, unit: UnitId, why: &str) -> StepResult {
     let (model, missing) = {
         let facts = battle.read();
-        let first =
-            facts.standing(unit).first().copied().or_missing(format_args!("the model of unit {unit}"))?;
+        let first = facts
+            .standing(unit)
+            .first()
+            .copied()
+            .or_missing(format_args!("the model of unit {unit}"))?;
         (first.id(), first.fighter.full - first.fighter.left)
     };
     if missing > 0 { battle.hurt(model, -missing, &[why]) } else { Ok(()) }

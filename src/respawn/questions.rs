@@ -42,20 +42,37 @@ pub(crate) fn chosen<A>(all: Vec<Judged>, answer: &Answer<A>) -> StepResult<(Uni
 
 /// Refuses what must be done strictly within so many inches of somebody.
 pub(crate) fn within(max: f32, distance: f32) -> Result<(), Refusal> {
-    if closer(distance, max) { Ok(()) } else { Err(Refusal::OutOfRange { min: 0.0, max, distance }) }
+    if closer(distance, max) {
+        Ok(())
+    } else {
+        Err(Refusal::OutOfRange { min: 0.0, max, distance })
+    }
 }
 
 /// Refuses what no enemy may stand within 3" of; `of` says in words of whom.
-pub(crate) fn unwatched(facts: &BattleRef<'_>, side: SideId, body: &Body, of: &str) -> Result<(), Refusal> {
-    let near = |enemy: &&Unit| facts.bodies(enemy.id).iter().any(|foe| closer(distance(foe, body), CLOSE));
+pub(crate) fn unwatched(
+    facts: &BattleRef<'_>,
+    side: SideId,
+    body: &Body,
+    of: &str,
+) -> Result<(), Refusal> {
+    let near =
+        |enemy: &&Unit| facts.bodies(enemy.id).iter().any(|foe| closer(distance(foe, body), CLOSE));
     match facts.enemies(side).find(near) {
-        Some(enemy) => Err(Refusal::rule("EnemyClose", told!("{} is within 3\" of {of}", enemy.name))),
+        Some(enemy) => {
+            Err(Refusal::rule("EnemyClose", told!("{} is within 3\" of {of}", enemy.name)))
+        }
         None => Ok(()),
     }
 }
 
 /// A decision among models, or none where nothing can be done to any of them.
-pub(crate) fn among(entry: &Unit, key: WhomChoice, label: &str, found: Vec<Judged>) -> Option<Decision> {
+pub(crate) fn among(
+    entry: &Unit,
+    key: WhomChoice,
+    label: &str,
+    found: Vec<Judged>,
+) -> Option<Decision> {
     let mut found: Vec<(ModelId, Result<(), Refusal>)> =
         found.into_iter().map(|(_, model, verdict)| (model, verdict)).collect();
     found.sort_by_key(|(model, _)| *model);
@@ -72,8 +89,12 @@ pub(crate) fn among(entry: &Unit, key: WhomChoice, label: &str, found: Vec<Judge
 
 /// A spot for a body that must be somewhere near a point.
 pub(crate) fn near(facts: &BattleRef<'_>, body: &Body, at: Vec2, but: ModelId) -> Option<Body> {
-    let others: Vec<Body> =
-        facts.models.iter().filter(|it| it.in_play() && it.id() != but).map(|it| it.body()).collect();
+    let others: Vec<Body> = facts
+        .models
+        .iter()
+        .filter(|it| it.in_play() && it.id() != but)
+        .map(|it| it.body())
+        .collect();
     let spot = Spot::of(facts.table.nearest_legal(body, at, &others)?);
     Some(body.moved(bevy_math::Vec3::new(spot.x, spot.y.unwrap_or(0.0), spot.z)))
 }

@@ -34,13 +34,15 @@ pub(crate) fn register(builder: &mut Builder<'_>) {
     builder.step(end_round).step(scores);
 }
 
-/// A round begins: what each character had for a round is gone, and what the dice bring appears.
+/// A round begins: what each character had for a round is gone, and what
+/// the dice bring appears.
 pub(crate) fn begin_round(battle: &mut BattleMut<'_, '_>) -> StepResult {
     let round = battle.rounds.round;
     for side in battle.score.sides() {
         battle.arena_mut().use_perk(side, "coach")?;
     }
-    let units: Vec<(UnitId, SideId)> = battle.units.0.iter().map(|unit| (unit.id, unit.side)).collect();
+    let units: Vec<(UnitId, SideId)> =
+        battle.units.0.iter().map(|unit| (unit.id, unit.side)).collect();
     let mut started: BTreeSet<SideId> = BTreeSet::new();
     for (id, side) in units {
         let head = round == 1 && started.insert(side) && battle.arena().perk(side, "head-start");
@@ -51,10 +53,19 @@ pub(crate) fn begin_round(battle: &mut BattleMut<'_, '_>) -> StepResult {
         }
         let runner = battle.runner_mut(id)?;
         let old = std::mem::take(runner);
-        let (deaths, lost, downed, killer) = (old.deaths, old.lost, old.downed, old.killer);
+        let deaths = old.deaths;
+        let lost = old.lost;
+        let downed = old.downed;
+        let killer = old.killer;
         // A weapon stays tuned until the next attack.
-        *runner =
-            super::Runner { deaths, lost, downed, killer, tuned: old.tuned, ..super::Runner::default() };
+        *runner = super::Runner {
+            deaths,
+            lost,
+            downed,
+            killer,
+            tuned: old.tuned,
+            ..super::Runner::default()
+        };
     }
     for team in &mut battle.arena_mut().teams {
         team.felled.clear();
@@ -66,7 +77,8 @@ pub(crate) fn begin_round(battle: &mut BattleMut<'_, '_>) -> StepResult {
     Ok(())
 }
 
-/// A die for each pick-up point that nobody is near (Respawn, Pick-ups); big guns come back the same way.
+/// A die for each pick-up point that nobody is near (Respawn, Pick-ups); big guns come
+/// back the same way.
 fn spawn_pickups(battle: &mut BattleMut<'_, '_>) -> StepResult {
     let free: Vec<Thing> = {
         let facts = battle.read();
@@ -74,7 +86,9 @@ fn spawn_pickups(battle: &mut BattleMut<'_, '_>) -> StepResult {
             let mut standing = facts.models.iter().filter(|model_ref| model_ref.in_play());
             standing.any(|model_ref| closer(gap_to_marker(model_ref, at), CLOSE))
         };
-        let point = |thing: &&Thing| matches!(thing.what, Kind::Pickup(_) | Kind::Gun(_)) && !near(thing.at);
+        let point = |thing: &&Thing| {
+            matches!(thing.what, Kind::Pickup(_) | Kind::Gun(_)) && !near(thing.at)
+        };
         facts.arena().things.iter().filter(point).copied().collect()
     };
     for Thing { id, what, at, .. } in free {
@@ -106,7 +120,8 @@ fn wake_zones(battle: &mut BattleMut<'_, '_>) {
                 2 | 4 => &[1, 3],
                 _ => &[0, 1, 2, 3],
             };
-            battle.arena_mut().active = wanted.iter().filter_map(|index| ids.get(*index).copied()).collect();
+            battle.arena_mut().active =
+                wanted.iter().filter_map(|index| ids.get(*index).copied()).collect();
         }
         Some(Goals::Relay(_)) => {
             // Never the same twice in a row: a die among those that were not active.
@@ -126,7 +141,8 @@ fn end_round(In(_): In<ArenaRoundEnds>, mut battle: BattleMut) {
     let charges = battle.arena().things.iter().filter(|thing| thing.what == Kind::Charge);
     for id in charges.map(|charge| charge.id).collect::<Vec<_>>() {
         let pool = SixPool::new(1, FUSE);
-        if battle.ctx.roll_six(None, "The charge", "its fuse", &pool, &["cad-charge"]).successes > 0 {
+        if battle.ctx.roll_six(None, "The charge", "its fuse", &pool, &["cad-charge"]).successes > 0
+        {
             battle.ctx.then(super::charges::Explode { thing: id, with: None });
         }
     }
@@ -134,12 +150,19 @@ fn end_round(In(_): In<ArenaRoundEnds>, mut battle: BattleMut) {
 }
 
 fn scores(In(_): In<ArenaScores>, mut battle: BattleMut) -> StepResult {
-    let (arena, now) = (battle.state.get_mut::<Arena>(), Until::Round(battle.rounds.round));
+    let arena = battle.state.get_mut::<Arena>();
+    let now = Until::Round(battle.rounds.round);
     let gone = |_: &Thing| "The smoke is gone".to_owned();
     arena.things.expire(&mut battle.ctx, &mut battle.table, now, gone, &["cad-arena-smoke"])?;
     let downed: Vec<UnitId> = {
         let facts = battle.read();
-        facts.units.0.iter().map(|unit| unit.id).filter(|id| facts.arena().is(*id, |it| it.downed)).collect()
+        facts
+            .units
+            .0
+            .iter()
+            .map(|unit| unit.id)
+            .filter(|id| facts.arena().is(*id, |it| it.downed))
+            .collect()
     };
     for unit in downed {
         super::death::remove(&mut battle, unit, false)?;
@@ -175,7 +198,9 @@ fn wipes(battle: &mut BattleMut<'_, '_>) -> StepResult {
             for of in facts.score.sides().filter(|of| *of != by) {
                 let mut all = facts.units.0.iter().filter(|unit| unit.side == of);
                 let felled = facts.arena().team(by).map(|team| &team.felled);
-                if worth > 0 && all.all(|unit| felled.is_some_and(|felled| felled.contains(&unit.id))) {
+                if worth > 0
+                    && all.all(|unit| felled.is_some_and(|felled| felled.contains(&unit.id)))
+                {
                     found.push((by, of, worth));
                 }
             }
@@ -198,7 +223,8 @@ fn held(battle: &mut BattleMut<'_, '_>) -> StepResult {
     let worth = battle.read().try_bout()?.prizes.held;
     for side in battle.score.sides() {
         let held = battle.field.markers.iter();
-        let held = held.filter(|it| it.kind == Objective::Control && it.held == Some(side)).count() as i32;
+        let held =
+            held.filter(|it| it.kind == Objective::Control && it.held == Some(side)).count() as i32;
         battle.award(side, held * worth, "objectives held", "cad-arena-control")?;
     }
     Ok(())
@@ -210,7 +236,8 @@ fn zones(battle: &mut BattleMut<'_, '_>) -> StepResult {
         let facts = battle.read();
         let prizes = facts.try_bout()?.prizes;
         let mut found = Vec::new();
-        for marker in facts.field.markers.iter().filter(|it| facts.arena().active.contains(&it.id)) {
+        for marker in facts.field.markers.iter().filter(|it| facts.arena().active.contains(&it.id))
+        {
             let counts = facts.counts_near(marker.at, PROXIMITY);
             let most = counts.iter().copied().max().unwrap_or(0);
             for side in facts.score.sides() {
@@ -236,13 +263,16 @@ fn zones(battle: &mut BattleMut<'_, '_>) -> StepResult {
     Ok(())
 }
 
-/// Access objectives of an Objective Enforcer: 3 victory points to whoever still holds them.
+/// Access objectives of an Objective Enforcer: 3 victory points to
+/// whoever still holds them.
 fn access(battle: &mut BattleMut<'_, '_>) -> StepResult {
     let scored: Vec<(u16, SideId)> = {
         let facts = battle.read();
         let markers = facts.field.markers.iter().filter(|marker| marker.kind == Objective::Access);
         markers
-            .filter(|marker| marker.by.is_some_and(|unit| closer(facts.to_marker(unit, marker), 1.0)))
+            .filter(|marker| {
+                marker.by.is_some_and(|unit| closer(facts.to_marker(unit, marker), 1.0))
+            })
             .filter_map(|marker| Some((marker.id, marker.held?)))
             .collect()
     };

@@ -15,14 +15,16 @@ use monteria_cadence::steps::edges::Edge;
 use monteria_cadence::steps::rounds::{BeginRound, roll_off};
 use monteria_cadence::steps::step;
 use monteria_game::{
-    Answered, Asked, Builder, Choice, Decision, Needs, OrMissing, Region, SeatId, SideId, StepResult, Zone,
-    place, place_on, told,
+    Answered, Asked, Builder, Choice, Decision, Needs, OrMissing, Region, SeatId, SideId,
+    StepResult, Zone, place, place_on, told,
 };
 use monteria_table::{Body, BodyId};
 
-/// How far the rim of a flag base lies from its team's edge, and at least from every other edge and base, in inches.
+/// How far the rim of a flag base lies from its team's edge, and at least from every
+/// other edge and base, in inches.
 const FLAG: f32 = 6.0;
-/// Half the width of the strip in which a flag base is put: nobody points to the thousandth of an inch.
+/// Half the width of the strip in which a flag base is put: nobody points to the
+/// thousandth of an inch.
 const STRIP: f32 = 0.3;
 /// Entry points around the table, and on a team's own edge.
 const AROUND: u8 = 6;
@@ -115,8 +117,12 @@ fn set_up(In(_): In<SetUpArena>, mut battle: BattleMut) -> StepResult {
             }
         }
         Gates::OwnEdge => {
-            let first =
-                roll_off(&mut battle, "the choice of edges", |_, _| 0, &["cad-arena-edges", "cad-roll-off"]);
+            let first = roll_off(
+                &mut battle,
+                "the choice of edges",
+                |_, _| 0,
+                &["cad-arena-edges", "cad-roll-off"],
+            );
             let order: Vec<SeatId> = (0..sides).map(|n| SeatId((first.0 + n) % sides)).collect();
             for seat in &order {
                 battle.ctx.then(TakeEdge { seat: *seat });
@@ -139,7 +145,11 @@ fn set_up(In(_): In<SetUpArena>, mut battle: BattleMut) -> StepResult {
         Goals::Hill => put_goal(&mut battle, Objective::Control, Vec2::ZERO),
         Goals::Zones => {
             for (x, z) in [(-1.0, -1.0), (1.0, -1.0), (1.0, 1.0), (-1.0, 1.0)] {
-                put_goal(&mut battle, Objective::Proximity, Vec2::new(x * half.x, z * half.y) / 2.0);
+                put_goal(
+                    &mut battle,
+                    Objective::Proximity,
+                    Vec2::new(x * half.x, z * half.y) / 2.0,
+                );
             }
         }
         Goals::Relay(apart) => {
@@ -156,12 +166,15 @@ fn set_up(In(_): In<SetUpArena>, mut battle: BattleMut) -> StepResult {
 /// Puts an objective down, on the nearest ground that can hold it.
 fn put_goal(battle: &mut BattleMut<'_, '_>, kind: Objective, at: Vec2) {
     let y = battle.table.0.ground(at);
-    let body = Body { id: BodyId(0), at: Vec3::new(at.x, y, at.y), radius: MARKER_RADIUS, height: 0.1 };
-    let at = battle.table.0.nearest_legal(&body, at, &[]).map_or(at, |spot| Vec2::new(spot.x, spot.z));
+    let body =
+        Body { id: BodyId(0), at: Vec3::new(at.x, y, at.y), radius: MARKER_RADIUS, height: 0.1 };
+    let at =
+        battle.table.0.nearest_legal(&body, at, &[]).map_or(at, |spot| Vec2::new(spot.x, spot.z));
     battle.place_marker(kind, at, None, None);
 }
 
-/// Six entry points around the table: one in each sixth of the border, where the dice say.
+/// Six entry points around the table: one in each sixth of the border,
+/// where the dice say.
 fn scatter_gates(battle: &mut BattleMut<'_, '_>, half: Vec2) {
     let whole = 4.0 * (half.x + half.y);
     let share = whole / f32::from(AROUND);
@@ -170,12 +183,15 @@ fn scatter_gates(battle: &mut BattleMut<'_, '_>, half: Vec2) {
         let at = on_border((f32::from(index) + 0.5) * share + stray, half);
         battle.put_gate(index + 1, None, at);
     }
-    battle.ctx.note("The entry points are laid out", &["cad-arena-gates", "cad-ruling-arena-gates"]);
+    battle
+        .ctx
+        .note("The entry points are laid out", &["cad-arena-gates", "cad-ruling-arena-gates"]);
 }
 
 /// The point so many inches along the border, clockwise from the north-west corner.
 fn on_border(along: f32, half: Vec2) -> Vec2 {
-    let (wide, tall) = (half.x * 2.0, half.y * 2.0);
+    let wide = half.x * 2.0;
+    let tall = half.y * 2.0;
     if along < wide {
         Vec2::new(along - half.x, -half.y)
     } else if along < wide + tall {
@@ -187,10 +203,12 @@ fn on_border(along: f32, half: Vec2) -> Vec2 {
     }
 }
 
-/// The edges that are free: the short ones first; the long ones only where there are more teams than short edges.
+/// The edges that are free: the short ones first; the long ones only where there are more
+/// teams than short edges.
 fn edges(facts: &BattleRef<'_>) -> Vec<Edge> {
     let half = facts.table.board().half();
-    let (mut short, mut long) = (vec![Edge::West, Edge::East], vec![Edge::North, Edge::South]);
+    let mut short = vec![Edge::West, Edge::East];
+    let mut long = vec![Edge::North, Edge::South];
     if half.x < half.y {
         std::mem::swap(&mut short, &mut long);
     }
@@ -212,7 +230,10 @@ fn of_seat(seat: SeatId, prompt: String, options: Vec<Choice>) -> Decision {
     Decision { seat, model: None, prompt, options, refused: Vec::new() }
 }
 
-fn answer_edge(In((step, answer)): Answered<TakeEdge, TakeChoice>, mut battle: BattleMut) -> StepResult {
+fn answer_edge(
+    In((step, answer)): Answered<TakeEdge, TakeChoice>,
+    mut battle: BattleMut,
+) -> StepResult {
     let TakeChoice(edge) = answer.choice;
     let own = battle.arena_mut().edges.get_mut(usize::from(step.seat.0));
     *own.or_missing(format_args!("the edge of {}", step.seat))? = Some(edge.way());
@@ -227,7 +248,8 @@ fn edge_of(facts: &BattleRef<'_>, seat: SeatId) -> StepResult<Vec2> {
     way.or_missing(format_args!("the edge of {seat}"))
 }
 
-/// Where a team's flag base may lie: so far from its own edge, at least as far from the others and from other bases.
+/// Where a team's flag base may lie: so far from its own edge, at least as far from the
+/// others and from other bases.
 fn flag_region(facts: &BattleRef<'_>, seat: SeatId) -> StepResult<Region> {
     let way = edge_of(facts, seat)?;
     let half = facts.table.board().half();
@@ -236,7 +258,8 @@ fn flag_region(facts: &BattleRef<'_>, seat: SeatId) -> StepResult<Region> {
     let room = along * (along.dot(half) - FLAG - SPOT_RADIUS);
     let across = way.abs() * STRIP;
     let zone = Zone::Box { least: middle - room - across, greatest: middle + room + across };
-    let apart = facts.arena().flags.iter().map(|flag| (flag.base, FLAG + 2.0 * SPOT_RADIUS)).collect();
+    let apart =
+        facts.arena().flags.iter().map(|flag| (flag.base, FLAG + 2.0 * SPOT_RADIUS)).collect();
     Ok(Region::Open { zones: vec![zone], apart, radius: SPOT_RADIUS })
 }
 
@@ -249,14 +272,22 @@ fn ask_flag(In(step): In<PlaceFlag>, battle: BattleMut) -> Asked {
         Choice::plain(FlagChoice::NoFlag, "There is no room for a flag base")
             .hint("Your team plays without a flag.")
     };
-    Ok(Some(of_seat(step.seat, "Your flag base: 6\" from your edge. Where?".to_owned(), vec![choice])))
+    Ok(Some(of_seat(
+        step.seat,
+        "Your flag base: 6\" from your edge. Where?".to_owned(),
+        vec![choice],
+    )))
 }
 
-fn answer_flag(In((step, answer)): Answered<PlaceFlag, FlagChoice>, mut battle: BattleMut) -> StepResult {
+fn answer_flag(
+    In((step, answer)): Answered<PlaceFlag, FlagChoice>,
+    mut battle: BattleMut,
+) -> StepResult {
     if answer.choice == FlagChoice::NoFlag {
         return Ok(());
     }
-    let (spot, side) = (answer.spot()?, SideId(step.seat.0));
+    let spot = answer.spot()?;
+    let side = SideId(step.seat.0);
     let text = told!("Player {} raises a flag: {}", side.0 + 1, place([spot.x, 0.0, spot.z]));
     let flag = Flag::new(FlagState { base: spot.plan() }, spot.plan()).owned_by(side);
     let flags = &mut battle.state.get_mut::<Arena>().flags;
@@ -270,10 +301,15 @@ fn gate_region(facts: &BattleRef<'_>, seat: SeatId) -> StepResult<Region> {
     let along = Vec2::new(way.y.abs(), way.x.abs());
     let middle = way * way.abs().dot(half);
     let room = along * along.dot(half);
-    let (a, b) = (middle - room, middle + room - way);
+    let a = middle - room;
+    let b = middle + room - way;
     let zone = Zone::Box { least: a.min(b).min(a - way), greatest: a.max(b).max(b + way) };
     let own = facts.arena().gates.iter().filter(|gate| gate.owner == Some(SideId(seat.0)));
-    Ok(Region::Open { zones: vec![zone], apart: own.map(|gate| (gate.at, GAP)).collect(), radius: 0.0 })
+    Ok(Region::Open {
+        zones: vec![zone],
+        apart: own.map(|gate| (gate.at, GAP)).collect(),
+        radius: 0.0,
+    })
 }
 
 fn ask_gate(In(step): In<PlaceGate>, battle: BattleMut) -> Asked {
@@ -284,14 +320,19 @@ fn ask_gate(In(step): In<PlaceGate>, battle: BattleMut) -> Asked {
     Ok(Some(of_seat(step.seat, prompt, vec![choice])))
 }
 
-fn answer_gate(In((step, answer)): Answered<PlaceGate, GateChoice>, mut battle: BattleMut) -> StepResult {
-    let (way, spot) = (edge_of(&battle.read(), step.seat)?, answer.spot()?);
+fn answer_gate(
+    In((step, answer)): Answered<PlaceGate, GateChoice>,
+    mut battle: BattleMut,
+) -> StepResult {
+    let way = edge_of(&battle.read(), step.seat)?;
+    let spot = answer.spot()?;
     let half = battle.table.0.board().half();
     // Onto the border itself.
     let along = Vec2::new(way.y.abs(), way.x.abs());
     let at = spot.plan() * along + way * half;
     battle.put_gate(step.number, Some(SideId(step.seat.0)), at);
-    let text = told!("Entry point {} of player {}: {}", step.number, step.seat.0 + 1, place_on(half, at));
+    let text =
+        told!("Entry point {} of player {}: {}", step.number, step.seat.0 + 1, place_on(half, at));
     battle.ctx.note(text, &["cad-arena-gates"]);
     Ok(())
 }
@@ -309,11 +350,13 @@ fn goal_region(facts: &BattleRef<'_>) -> StepResult<Region> {
         let taken = facts.field.markers.iter().any(|it| it.at.x * x > 0.0 && it.at.y * z > 0.0);
         if !taken {
             // The lines between the quarters belong to none.
-            let (inner, outer) = (Vec2::new(x, z) * 0.1, Vec2::new(x * (half.x - edge), z * (half.y - edge)));
+            let inner = Vec2::new(x, z) * 0.1;
+            let outer = Vec2::new(x * (half.x - edge), z * (half.y - edge));
             zones.push(Zone::Box { least: inner.min(outer), greatest: inner.max(outer) });
         }
     }
-    let apart = facts.field.markers.iter().map(|marker| (marker.at, apart + 2.0 * MARKER_RADIUS)).collect();
+    let apart =
+        facts.field.markers.iter().map(|marker| (marker.at, apart + 2.0 * MARKER_RADIUS)).collect();
     Ok(Region::Open { zones, apart, radius: MARKER_RADIUS })
 }
 
@@ -330,7 +373,10 @@ fn ask_goal(In(step): In<PlaceGoal>, battle: BattleMut) -> Asked {
     Ok(Some(of_seat(step.seat, prompt, vec![choice])))
 }
 
-fn answer_goal(In((step, answer)): Answered<PlaceGoal, GoalChoice>, mut battle: BattleMut) -> StepResult {
+fn answer_goal(
+    In((step, answer)): Answered<PlaceGoal, GoalChoice>,
+    mut battle: BattleMut,
+) -> StepResult {
     if answer.choice == GoalChoice::Goal {
         battle.place_marker(Objective::Control, answer.spot()?.plan(), None, None);
     }

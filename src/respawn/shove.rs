@@ -8,8 +8,9 @@ use monteria_cadence::change::BattleMut;
 use monteria_game::{StepResult, told};
 use monteria_table::Body;
 
-/// Moves a character straight so many inches, until it meets somebody, terrain or the border; whether it met terrain. Where
-/// the border is no stop, whoever crosses it is destroyed.
+/// Moves a character straight so many inches, until it meets somebody, terrain or
+/// the border; whether it met terrain. Where the border is no stop, whoever
+/// crosses it is destroyed.
 pub(crate) fn shove(
     battle: &mut BattleMut<'_, '_>,
     unit: UnitId,
@@ -30,7 +31,8 @@ pub(crate) fn shove(
             .map(|it| it.body())
             .collect();
         let half = facts.table.board().half();
-        let (mut gone, mut crashed) = (inches, false);
+        let mut gone = inches;
+        let mut crashed = false;
         let free = |way: f32| {
             let at = body.plan() + ahead * way;
             let y = facts.table.ground(at);
@@ -43,7 +45,8 @@ pub(crate) fn shove(
             at.x.abs() > half.x - body.radius || at.y.abs() > half.y - body.radius
         };
         // A quarter of an inch at a time: the last free place before what stops it.
-        let (mut way, mut last) = (0.0, body);
+        let mut way = 0.0;
+        let mut last = body;
         let mut left = false;
         while way < inches {
             way = (way + 0.25f32).min(inches);
@@ -56,7 +59,8 @@ pub(crate) fn shove(
                 Some(moved) => last = moved,
                 None => {
                     let at = body.plan() + ahead * way;
-                    let met = others.iter().any(|it| it.plan().distance(at) < it.radius + body.radius);
+                    let met =
+                        others.iter().any(|it| it.plan().distance(at) < it.radius + body.radius);
                     crashed = !met;
                     gone = way - 0.25;
                     break;

@@ -1,4 +1,5 @@
-//! The arena described for whoever draws it: states of characters, and facts beside the table.
+//! The arena described for whoever draws it: states of characters, and
+//! facts beside the table.
 
 use bevy_math::Vec2;
 
@@ -17,11 +18,23 @@ pub(crate) fn states(facts: &BattleRef<'_>, unit: &Unit) -> Vec<Badge> {
     let all: [(bool, Mark); 10] = [
         (
             runner.downed,
-            ("downed", "Dn", "Downed", "Off the table until a friend revives it.".to_owned(), false),
+            (
+                "downed",
+                "Dn",
+                "Downed",
+                "Off the table until a friend revives it.".to_owned(),
+                false,
+            ),
         ),
         (runner.lost, ("lost", "X", "Lost", "Out of the match for good.".to_owned(), false)),
-        (runner.held, ("stasis", "St", "Stasis", "Neither moves nor advances this round.".to_owned(), false)),
-        (runner.marked, ("marked", "Mk", "Marked", "Shred and Rending (1) against it.".to_owned(), false)),
+        (
+            runner.held,
+            ("stasis", "St", "Stasis", "Neither moves nor advances this round.".to_owned(), false),
+        ),
+        (
+            runner.marked,
+            ("marked", "Mk", "Marked", "Shred and Rending (1) against it.".to_owned(), false),
+        ),
         (
             !runner.quarry.is_empty(),
             (
@@ -34,11 +47,21 @@ pub(crate) fn states(facts: &BattleRef<'_>, unit: &Unit) -> Vec<Badge> {
         ),
         (runner.shielded, ("shield", "Sh", "Shield", "+1 to counter this round.".to_owned(), true)),
         (runner.swift, ("speed", "Sp", "Speed", "+2\" this round.".to_owned(), true)),
-        (runner.strong, ("damage", "Da", "Damage", "+1 Damage and Piercing this round.".to_owned(), true)),
-        (runner.tuned, ("tuned", "Mu", "Tuned", "Its next attack has Rapid Fire (1).".to_owned(), true)),
-        (runner.phased, ("phased", "Ph", "Phased", "Not to be attacked from beyond 12\".".to_owned(), true)),
+        (
+            runner.strong,
+            ("damage", "Da", "Damage", "+1 Damage and Piercing this round.".to_owned(), true),
+        ),
+        (
+            runner.tuned,
+            ("tuned", "Mu", "Tuned", "Its next attack has Rapid Fire (1).".to_owned(), true),
+        ),
+        (
+            runner.phased,
+            ("phased", "Ph", "Phased", "Not to be attacked from beyond 12\".".to_owned(), true),
+        ),
     ];
-    let mut marks: Vec<Mark> = all.into_iter().filter(|(is, _)| *is).map(|(_, mark)| mark).collect();
+    let mut marks: Vec<Mark> =
+        all.into_iter().filter(|(is, _)| *is).map(|(_, mark)| mark).collect();
     if facts.flag_of(unit.id).is_some() {
         marks.push(("flag", "Fl", "Flag", "Carries a flag: it only moves.".to_owned(), true));
     }
@@ -67,7 +90,9 @@ pub(crate) fn facts_shown(facts: &BattleRef<'_>) -> Vec<(String, String)> {
     for flag in &facts.arena().flags {
         let told = match flag.now() {
             FlagAt::Home => "at its base".to_owned(),
-            FlagAt::Carried(by) => format!("carried by {}", facts.get(by).map_or("nobody", |by| by.name())),
+            FlagAt::Carried(by) => {
+                format!("carried by {}", facts.get(by).map_or("nobody", |by| by.name()))
+            }
             FlagAt::Ground(at) => format!("on the ground, {}", place([at.x, 0.0, at.y])),
             FlagAt::Scored => "scored; home when the round ends".to_owned(),
         };
@@ -88,8 +113,13 @@ pub(crate) fn facts_shown(facts: &BattleRef<'_>) -> Vec<(String, String)> {
         all.push((format!("Team of player {}", index + 1), told));
     }
     let is = |unit: &&Unit, state: fn(&Runner) -> bool| facts.arena().is(unit.id, state);
-    let downed: Vec<&str> =
-        facts.units.0.iter().filter(|unit| is(unit, |it| it.downed)).map(|unit| unit.name.as_str()).collect();
+    let downed: Vec<&str> = facts
+        .units
+        .0
+        .iter()
+        .filter(|unit| is(unit, |it| it.downed))
+        .map(|unit| unit.name.as_str())
+        .collect();
     if !downed.is_empty() {
         all.push(("Downed".to_owned(), downed.join(", ")));
     }
@@ -107,21 +137,29 @@ pub(crate) fn area_notes(facts: &BattleRef<'_>) -> Vec<(u16, String)> {
         Kind::Gun(false) => "A big gun may appear here.".to_owned(),
         Kind::Arrival { .. } => String::new(),
         Kind::Gun(true) => "For whoever touches it.".to_owned(),
-        Kind::Smoke => "Stops sight of whoever is more than 3\" behind it, until the round ends.".to_owned(),
+        Kind::Smoke => {
+            "Stops sight of whoever is more than 3\" behind it, until the round ends.".to_owned()
+        }
         Kind::Barricade(_, along) => {
             let end = along * BARRICADE;
             format!("Cover, from {} to {}.", at(from - end), at(from + end))
         }
-        Kind::Barrier(to) => format!("Stops sight and nothing else, from {} to {}.", at(from), at(to)),
+        Kind::Barrier(to) => {
+            format!("Stops sight and nothing else, from {} to {}.", at(from), at(to))
+        }
         Kind::Charge => {
-            "Goes off when anybody comes within 1\", or on 4+ when the round ends: 6 hits to all within 3\"."
+            "Goes off when anybody comes within 1\", or on 4+ when the round ends: 6 hits to all \
+             within 3\"."
                 .to_owned()
         }
-        Kind::Portal => "Whoever touches it may come out of the other portal of that team.".to_owned(),
+        Kind::Portal => {
+            "Whoever touches it may come out of the other portal of that team.".to_owned()
+        }
     };
     let things = facts.arena().things.iter();
     let things = things.map(|thing| (thing.area(), note(thing.what, thing.at)));
-    let carry = "Whoever of another team moves over a flag carries it; brought to the own base it scores.";
+    let carry =
+        "Whoever of another team moves over a flag carries it; brought to the own base it scores.";
     let flags = facts.arena().flags.iter().map(|flag| (flag.area(), carry.to_owned()));
     things.chain(flags).filter(|(_, note)| !note.is_empty()).collect()
 }

@@ -5,21 +5,29 @@ use std::collections::BTreeMap;
 use super::content::{Character, League, Team};
 use super::cup::{Contender, Played, Tournament};
 use monteria_cadence::content::Id;
-use monteria_game::{CampaignView, Chapter, Member, Pick, Row, RowItem, Section, SetupForm, Sheet, counted};
+use monteria_game::{
+    CampaignView, Chapter, Member, Pick, Row, RowItem, Section, SetupForm, Sheet, counted,
+};
 
 /// The questions before a tournament.
 pub(crate) fn form(answers: &BTreeMap<String, String>) -> SetupForm {
     let mut form = SetupForm::default();
-    let picks =
-        |least: u8, most: u8, hint: &str| (least..=most).map(|n| Pick::new(n, n.to_string(), hint)).collect();
-    let teams =
-        form.one(("teams", "Teams"), picks(2, 4, "Each plays five games before the final."), answers, "4");
+    let picks = |least: u8, most: u8, hint: &str| {
+        (least..=most).map(|n| Pick::new(n, n.to_string(), hint)).collect()
+    };
+    let teams = form.one(
+        ("teams", "Teams"),
+        picks(2, 4, "Each plays five games before the final."),
+        answers,
+        "4",
+    );
     let most = teams.parse::<u8>().ok().filter(|teams| (2..=4).contains(teams));
     if most.is_none() {
         form.faults.push(format!("teams: `{teams}`; expected a number from 2 to 4"));
     }
     let hint = "The program plays the other teams.";
-    let players = form.one(("players", "Played by people"), picks(0, most.unwrap_or(4), hint), answers, "1");
+    let players =
+        form.one(("players", "Played by people"), picks(0, most.unwrap_or(4), hint), answers, "1");
     if !players.parse::<u8>().is_ok_and(|players| players <= most.unwrap_or(4)) {
         form.faults.push(format!("players: `{players}`; expected no more than there are teams"));
     }
@@ -40,8 +48,12 @@ pub(crate) fn view(league: Option<&League>, tournament: &Tournament) -> Campaign
             purse: Some(it.owed as i32),
             sheet: Sheet {
                 title: it.team.name.clone(),
-                subtitle: if people { "Played by people" } else { "Played by the program" }.to_owned(),
-                sections: vec![Section { title: "The team".to_owned(), rows: characters(league, &it.team) }],
+                subtitle: if people { "Played by people" } else { "Played by the program" }
+                    .to_owned(),
+                sections: vec![Section {
+                    title: "The team".to_owned(),
+                    rows: characters(league, &it.team),
+                }],
                 ..Sheet::default()
             },
             offers,
@@ -57,8 +69,11 @@ pub(crate) fn view(league: Option<&League>, tournament: &Tournament) -> Campaign
             .collect();
         let most = game.scores.iter().max();
         let people = |team: &usize| *team < usize::from(tournament.players);
-        let best =
-            game.teams.iter().zip(&game.scores).any(|(team, score)| people(team) && Some(score) == most);
+        let best = game
+            .teams
+            .iter()
+            .zip(&game.scores)
+            .any(|(team, score)| people(team) && Some(score) == most);
         Chapter {
             title: format!("Game {}: {}, {}", index + 1, game.mission, game.arena),
             text: format!("{}.", names.join(", ")),
@@ -78,7 +93,8 @@ pub(crate) fn view(league: Option<&League>, tournament: &Tournament) -> Campaign
 fn characters(league: Option<&League>, team: &Team) -> Vec<Row> {
     let row = |one: &Character| {
         let class = league.and_then(|league| league.class(one.class.as_str()));
-        let loadout = class.and_then(|it| it.loadouts.iter().find(|loadout| loadout.id == one.loadout));
+        let loadout =
+            class.and_then(|it| it.loadouts.iter().find(|loadout| loadout.id == one.loadout));
         let class = class.map_or(one.class.to_string(), |class| class.name.clone());
         let loadout = loadout.map_or(one.loadout.to_string(), |loadout| loadout.name.clone());
         let name = if one.name.is_empty() { class.clone() } else { one.name.clone() };

@@ -1,4 +1,5 @@
-//! The state of an arena beside that of any battle: who is down, who carries what, what lies about.
+//! The state of an arena beside that of any battle: who is down, who carries
+//! what, what lies about.
 
 use std::collections::BTreeSet;
 
@@ -299,13 +300,16 @@ impl Arena {
     /// # Errors
     /// Where there is none.
     pub(crate) fn team_mut(&mut self, side: SideId) -> StepResult<&mut TeamState> {
-        self.teams.get_mut(usize::from(side.0)).or_missing(format_args!("the team of player {}", side.0 + 1))
+        self.teams
+            .get_mut(usize::from(side.0))
+            .or_missing(format_args!("the team of player {}", side.0 + 1))
     }
 
     /// Whether a team has this perk of the tournament, and has not used it up.
     pub fn perk(&self, side: SideId, perk: &str) -> bool {
         let has = |team: &TeamState| {
-            team.perks.iter().any(|id| id.as_str() == perk) && !team.used.iter().any(|id| id.as_str() == perk)
+            team.perks.iter().any(|id| id.as_str() == perk)
+                && !team.used.iter().any(|id| id.as_str() == perk)
         };
         self.team(side).is_some_and(has)
     }
@@ -328,6 +332,8 @@ impl Arena {
 
     /// The portals of a team, the oldest first.
     pub fn portals(&self, side: SideId) -> impl Iterator<Item = &Thing> {
-        self.things.iter().filter(move |thing| thing.what == Kind::Portal && thing.owner == Some(side))
+        self.things
+            .iter()
+            .filter(move |thing| thing.what == Kind::Portal && thing.owner == Some(side))
     }
 }

@@ -1,5 +1,5 @@
-//! What attacks do in the arena beside their damage, and the reaction of whoever is attacked (Respawn, Reactions, Special
-//! Rules).
+//! What attacks do in the arena beside their damage, and the reaction of whoever is
+//! attacked (Respawn, Reactions, Special Rules).
 
 use bevy_ecs::prelude::*;
 use bevy_math::Vec2;
@@ -17,7 +17,9 @@ use monteria_cadence::content::WeaponRule;
 use monteria_cadence::preview::defended;
 use monteria_cadence::steps::damage::Hits;
 use monteria_cadence::steps::step;
-use monteria_game::{Agenda, Answer, Asked, Builder, Choice, ModelId, Preview, Reactor, StepResult, told};
+use monteria_game::{
+    Agenda, Answer, Asked, Builder, Choice, ModelId, Preview, Reactor, StepResult, told,
+};
 
 step! {
     /// A character is thrown back by what hit it.
@@ -51,14 +53,17 @@ fn rules(facts: &BattleRef<'_>, hit: &Hits) -> StepResult<Vec<WeaponRule>> {
     Ok(facts.try_weapon(facts.try_unit(hit.by)?, &hit.weapon)?.rules.clone())
 }
 
-/// After the defence rolls: Stun for whoever failed one, and the way back of whoever is thrown.
+/// After the defence rolls: Stun for whoever failed one, and the way back
+/// of whoever is thrown.
 pub(crate) fn after_defence(battle: &mut BattleMut<'_, '_>, hit: &Hits, failed: u32) -> StepResult {
     let rules = rules(&battle.read(), hit)?;
     if failed > 0 && rules.contains(&WeaponRule::Stun) {
         battle.pay(hit.target, 1)?;
         battle.ctx.note(told!("{} is stunned", battle.unit_name(hit.target)?), &["cad-stun"]);
     }
-    let impact = rules.iter().find_map(|rule| if let WeaponRule::Impact(n) = rule { Some(*n) } else { None });
+    let impact = rules
+        .iter()
+        .find_map(|rule| if let WeaponRule::Impact(n) = rule { Some(*n) } else { None });
     if let Some(inches) = impact {
         let inches = u32::from(inches) * hit.hits;
         battle.ctx.then(Thrown { unit: hit.target, from: hit.from, inches });
@@ -73,7 +78,8 @@ pub(crate) fn after_wound(battle: &mut BattleMut<'_, '_>, hit: &Hits, lost: i32)
         let model_ref = facts.standing(hit.by).first().copied();
         let side = |unit| facts.unit(unit).map(|unit| unit.side);
         let foe = side(hit.by) != side(hit.target);
-        let suppress = model_ref.is_some_and(|model_ref| facts.perks(model_ref).contains(&&Perk::Suppress));
+        let suppress =
+            model_ref.is_some_and(|model_ref| facts.perks(model_ref).contains(&&Perk::Suppress));
         (rules(&facts, hit)?, suppress && foe, model_ref.map(|model_ref| model_ref.id()))
     };
     if rules.contains(&WeaponRule::Stasis) {
@@ -96,7 +102,8 @@ pub(crate) fn after_wound(battle: &mut BattleMut<'_, '_>, hit: &Hits, lost: i32)
     Ok(())
 }
 
-/// After so many attack dice have been rolled again: the Aim rig is used up where they are more than other rules allow.
+/// After so many attack dice have been rolled again: the Aim rig is used up where they
+/// are more than other rules allow.
 pub(crate) fn used_redo(
     battle: &mut BattleMut<'_, '_>,
     unit: UnitId,
@@ -120,7 +127,8 @@ pub(crate) fn used_redo(
 
 /// Whoever is hit and can brace itself decides that first.
 fn ask_brace(In(reactor): In<Reactor<Hits>>, battle: BattleMut) -> Asked {
-    let (facts, hit) = (battle.read(), &reactor.trigger);
+    let facts = battle.read();
+    let hit = &reactor.trigger;
     let Some((unit, model_ref)) = facts.acting(hit.target)? else { return Ok(None) };
     let knows = facts.perks(model_ref).contains(&&Perk::Endure);
     // Nobody braces itself against its own weapon; a charge is nobody's attack.
@@ -136,8 +144,8 @@ fn ask_brace(In(reactor): In<Reactor<Hits>>, battle: BattleMut) -> Asked {
     Ok(Some(of_character(unit, told!("{} is hit: does it react?", unit.name), vec![brace, bear])))
 }
 
-/// Returns what a character is to lose to the hits that it may brace itself against, with this
-/// answer.
+/// Returns what a character is to lose to the hits that it may brace itself
+/// against, with this answer.
 pub(crate) fn preview(world: &World, choice: &Choice) -> Option<Preview> {
     let answer = choice.action::<BraceChoice>()?;
     let hits: Hits = world.resource::<Agenda>().first()?;

@@ -1,6 +1,6 @@
-//! Tournaments: five games for every team, perks after each, and an elimination for all with as many lives as points
-//! (Respawn, Tournament Games; the perks are ours). A tournament is a text; game number n rolls the same dice whenever it is
-//! played.
+//! Tournaments: five games for every team, perks after each, and an elimination for all
+//! with as many lives as points (Respawn, Tournament Games; the perks are ours). A
+//! tournament is a text; game number n rolls the same dice whenever it is played.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -19,8 +19,8 @@ use monteria_cadence::module::ModuleState;
 use monteria_content::{Fault, Faults, name_fault, read_text, write_text};
 use monteria_dice::Dice;
 use monteria_game::{
-    BuildForm, BuildOffer, BuildSection, CampaignStep, CampaignView, Campaigns, Control, Game, MatchSetup,
-    OfferKind, SeatId, SetupForm, counted, is_campaign_of,
+    BuildForm, BuildOffer, BuildSection, CampaignStep, CampaignView, Campaigns, Control, Game,
+    MatchSetup, OfferKind, SeatId, SetupForm, counted, is_campaign_of,
 };
 
 /// The mission of the final.
@@ -59,10 +59,17 @@ impl Tournaments {
         }
         for entrant in &tournament.entrants {
             for (found, expected) in team_breaches(league, &entrant.team) {
-                faults.push(Fault::of_file(label, format!("{}: {found}", entrant.team.name), expected, None));
+                faults.push(Fault::of_file(
+                    label,
+                    format!("{}: {found}", entrant.team.name),
+                    expected,
+                    None,
+                ));
             }
-            for perk in
-                entrant.perks.iter().filter(|perk| !TOURNAMENT.iter().any(|(id, ..)| *id == perk.as_str()))
+            for perk in entrant
+                .perks
+                .iter()
+                .filter(|perk| !TOURNAMENT.iter().any(|(id, ..)| *id == perk.as_str()))
             {
                 faults.push(Fault::of_file(
                     label,
@@ -85,26 +92,46 @@ impl Tournaments {
         faults.into_result(tournament)
     }
 
-    fn done(&self, label: &str, tournament: &Tournament, told: Vec<String>) -> Result<CampaignStep, Faults> {
+    fn done(
+        &self,
+        label: &str,
+        tournament: &Tournament,
+        told: Vec<String>,
+    ) -> Result<CampaignStep, Faults> {
         let tournament = Tournament { ruleset: ID.to_owned(), ..tournament.clone() };
-        let file = write_text(&tournament).map_err(|error| wrong(label, error.to_string(), "a file"))?;
+        let file =
+            write_text(&tournament).map_err(|error| wrong(label, error.to_string(), "a file"))?;
         Ok(CampaignStep { file, told })
     }
 
-    fn team(&self, key: &str, text: Option<&String>, number: usize, seed: u64) -> Result<Team, Faults> {
+    fn team(
+        &self,
+        key: &str,
+        text: Option<&String>,
+        number: usize,
+        seed: u64,
+    ) -> Result<Team, Faults> {
         let league = self.league()?;
         let ready = || league.teams.get(number % league.teams.len().max(1)).cloned();
         let team = match text.map(|text| text.trim()) {
-            None => ready()
-                .unwrap_or_else(|| random_team(league, &mut Dice::new(seed.wrapping_add(number as u64)))),
+            None => ready().unwrap_or_else(|| {
+                random_team(league, &mut Dice::new(seed.wrapping_add(number as u64)))
+            }),
             Some("random") => random_team(league, &mut Dice::new(seed.wrapping_add(number as u64))),
             Some(text) if text.starts_with('(') => monteria_content::ron_options()
                 .from_str::<Team>(text)
                 .map_err(|error| wrong(key, error.to_string(), "a team as RON"))?,
-            Some(name) => league.teams.iter().find(|team| team.name == name).cloned().ok_or_else(|| {
-                let names: Vec<&str> = league.teams.iter().map(|team| team.name.as_str()).collect();
-                wrong(key, format!("`{name}`"), format!("{}, random or a team as RON", names.join(", ")))
-            })?,
+            Some(name) => {
+                league.teams.iter().find(|team| team.name == name).cloned().ok_or_else(|| {
+                    let names: Vec<&str> =
+                        league.teams.iter().map(|team| team.name.as_str()).collect();
+                    wrong(
+                        key,
+                        format!("`{name}`"),
+                        format!("{}, random or a team as RON", names.join(", ")),
+                    )
+                })?
+            }
         };
         match team_breaches(league, &team).first() {
             None => Ok(team),
@@ -149,8 +176,9 @@ impl Campaigns for Tournaments {
             let team = self.team(&key, answers.get(&key), index, seed)?;
             entrants.push(Contender { team, points: 0, perks: Vec::new(), owed: 0, place: None });
         }
-        let told =
-            vec![format!("{name}: a tournament of {teams} teams, {players} of them played by people.")];
+        let told = vec![format!(
+            "{name}: a tournament of {teams} teams, {players} of them played by people."
+        )];
         let tournament = Tournament {
             ruleset: ID.to_owned(),
             name: name.to_owned(),
@@ -181,27 +209,38 @@ impl Campaigns for Tournaments {
         Ok(standings::view(self.league().ok(), &self.read(label, file)?))
     }
 
-    fn switch(&self, label: &str, file: &str, rule: &str, _on: bool) -> Result<CampaignStep, Faults> {
+    fn switch(
+        &self,
+        label: &str,
+        file: &str,
+        rule: &str,
+        _on: bool,
+    ) -> Result<CampaignStep, Faults> {
         self.read(label, file)?;
         Err(wrong(label, format!("`{rule}`"), "nothing: a tournament has no rules of the house"))
     }
 
     fn next_match(&self, label: &str, file: &str) -> Result<(MatchSetup, CampaignStep), Faults> {
         let tournament = self.read(label, file)?;
-        let (teams, last) = tournament
-            .next_teams()
-            .ok_or_else(|| wrong(label, "the final has been played", "a tournament that can go on"))?;
+        let (teams, last) = tournament.next_teams().ok_or_else(|| {
+            wrong(label, "the final has been played", "a tournament that can go on")
+        })?;
         let number = tournament.games.len() as u32 + 1;
         let mut dice = Dice::new(xxh3_64(format!("{} game {number}", tournament.seed).as_bytes()));
-        let bouts: Vec<_> = self.content.bouts.values().filter(|bout| bout.elimination == last).collect();
-        let bout = bouts
-            .get(dice.pick(bouts.len()))
-            .ok_or_else(|| wrong(label, "no mission", format!("a mission such as {FINAL} in the content")))?;
-        let arenas: Vec<_> =
-            self.content.arenas.values().filter(|arena| usize::from(*arena.teams) >= teams.len()).collect();
-        let arena = arenas
-            .get(dice.pick(arenas.len()))
-            .ok_or_else(|| wrong(label, "no arena", format!("an arena for {} teams", teams.len())))?;
+        let bouts: Vec<_> =
+            self.content.bouts.values().filter(|bout| bout.elimination == last).collect();
+        let bout = bouts.get(dice.pick(bouts.len())).ok_or_else(|| {
+            wrong(label, "no mission", format!("a mission such as {FINAL} in the content"))
+        })?;
+        let arenas: Vec<_> = self
+            .content
+            .arenas
+            .values()
+            .filter(|arena| usize::from(*arena.teams) >= teams.len())
+            .collect();
+        let arena = arenas.get(dice.pick(arenas.len())).ok_or_else(|| {
+            wrong(label, "no arena", format!("an arena for {} teams", teams.len()))
+        })?;
         let mut answers = BTreeMap::from([
             ("mission".to_owned(), bout.id.to_string()),
             ("teams".to_owned(), teams.len().to_string()),
@@ -228,7 +267,8 @@ impl Campaigns for Tournaments {
             names.push(entrant.team.name.as_str());
         }
         let what = if last { "The final".to_owned() } else { format!("Game {number}") };
-        let told = vec![format!("{what}: {}, {}, {}.", bout.name, arena.name, names.join(" against "))];
+        let told =
+            vec![format!("{what}: {}, {}, {}.", bout.name, arena.name, names.join(" against "))];
         let setup = MatchSetup {
             answers,
             seats,
@@ -245,9 +285,9 @@ impl Campaigns for Tournaments {
     fn settle(&self, label: &str, file: &str, game: &Game) -> Result<CampaignStep, Faults> {
         let mut tournament = self.read(label, file)?;
         game.outcome().ok_or_else(|| wrong(label, "that match is not over", "one that is"))?;
-        let (teams, last) = tournament
-            .next_teams()
-            .ok_or_else(|| wrong(label, "the final has been played", "a tournament that can go on"))?;
+        let (teams, last) = tournament.next_teams().ok_or_else(|| {
+            wrong(label, "the final has been played", "a tournament that can go on")
+        })?;
         let id = |text: &str| Id::new(text).map_err(|_| wrong(label, text, "an id"));
         let arena = id(&game.setup().scenario)?;
         let mission = id(game.setup().answers.get("mission").map_or(FINAL, String::as_str))?;
@@ -262,14 +302,17 @@ impl Campaigns for Tournaments {
         let places = last.then(|| {
             // Whoever went out last is second; whoever never did has won.
             let arena = game.world().resource::<ModuleState>().get::<Arena>();
-            let out = |team: usize| arena.and_then(|arena| arena.teams.get(team)).and_then(|team| team.out);
+            let out = |team: usize| {
+                arena.and_then(|arena| arena.teams.get(team)).and_then(|team| team.out)
+            };
             let better = |team: usize, other: usize| match (out(team), out(other)) {
                 (Some(own), Some(other)) => other > own,
                 (Some(_), None) => true,
                 (None, _) => false,
             };
-            let place =
-                |team: usize| (0..teams.len()).filter(|other| better(team, *other)).count() as u32 + 1;
+            let place = |team: usize| {
+                (0..teams.len()).filter(|other| better(team, *other)).count() as u32 + 1
+            };
             (0..teams.len()).map(place).collect()
         });
         let played = Played { teams, arena, mission, scores };
@@ -281,12 +324,16 @@ impl Campaigns for Tournaments {
         let tournament = self.read(label, file)?;
         let league = self.league()?;
         let owed: u32 = tournament.entrants.iter().map(|it| it.owed).sum();
-        let mut form =
-            BuildForm { title: "Perks to pick".to_owned(), coin: "perks".to_owned(), ..BuildForm::default() };
+        let mut form = BuildForm {
+            title: "Perks to pick".to_owned(),
+            coin: "perks".to_owned(),
+            ..BuildForm::default()
+        };
         form.purse = (0, owed as i32);
         for (index, entrant) in tournament.entrants.iter().enumerate() {
             let number = index + 1;
-            let mut section = BuildSection { title: entrant.team.name.clone(), ..BuildSection::default() };
+            let mut section =
+                BuildSection { title: entrant.team.name.clone(), ..BuildSection::default() };
             for (id, name, hint) in TOURNAMENT {
                 let taken = entrant.perks.iter().any(|perk| perk.as_str() == id);
                 let refused = match (taken, entrant.owed) {
@@ -307,7 +354,8 @@ impl Campaigns for Tournaments {
             }
             if entrant.perks.iter().any(|perk| perk.as_str() == "deep-bench") {
                 for (place, one) in entrant.team.characters.iter().enumerate() {
-                    let loadouts = league.class(one.class.as_str()).map_or(&[][..], |class| &class.loadouts);
+                    let loadouts =
+                        league.class(one.class.as_str()).map_or(&[][..], |class| &class.loadouts);
                     for loadout in loadouts.iter().filter(|loadout| loadout.id != one.loadout) {
                         section.offers.push(BuildOffer {
                             id: format!("bench:{number}:{}:{}", place + 1, loadout.id),
@@ -326,7 +374,8 @@ impl Campaigns for Tournaments {
 
     fn spend(&self, label: &str, file: &str, id: &str) -> Result<CampaignStep, Faults> {
         let form = self.offers(label, file)?;
-        let offer = form.offer(id).ok_or_else(|| wrong(label, format!("`{id}`"), "one of the offers"))?;
+        let offer =
+            form.offer(id).ok_or_else(|| wrong(label, format!("`{id}`"), "one of the offers"))?;
         if let Some(why) = &offer.refused {
             return Err(wrong(label, format!("`{id}`: {why}"), "an offer that may be taken"));
         }
@@ -334,8 +383,10 @@ impl Campaigns for Tournaments {
         let parts: Vec<&str> = id.split(':').collect();
         let index = parts.get(1).and_then(|n| n.parse::<usize>().ok()).unwrap_or(0);
         let entrant = index.checked_sub(1).and_then(|index| tournament.entrants.get_mut(index));
-        let entrant = entrant.ok_or_else(|| wrong(label, format!("`{id}`"), "a team that takes part"))?;
-        let as_id = |text: &str| Id::new(text).map_err(|_| wrong(label, format!("`{text}`"), "an id"));
+        let entrant =
+            entrant.ok_or_else(|| wrong(label, format!("`{id}`"), "a team that takes part"))?;
+        let as_id =
+            |text: &str| Id::new(text).map_err(|_| wrong(label, format!("`{text}`"), "an id"));
         match parts.as_slice() {
             ["perk", _, perk] => {
                 entrant.perks.push(as_id(perk)?);
@@ -347,7 +398,13 @@ impl Campaigns for Tournaments {
                     one.loadout = as_id(loadout)?;
                 }
             }
-            _ => return Err(wrong(label, format!("`{id}`"), "perk:TEAM:ID or bench:TEAM:CHARACTER:LOADOUT")),
+            _ => {
+                return Err(wrong(
+                    label,
+                    format!("`{id}`"),
+                    "perk:TEAM:ID or bench:TEAM:CHARACTER:LOADOUT",
+                ));
+            }
         }
         let told = vec![format!("{}: {}.", entrant.team.name, offer.label)];
         self.done(label, &tournament, told)

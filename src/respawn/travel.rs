@@ -1,5 +1,5 @@
-//! What a character meets on its way: pick-ups, flags, charges, teleports and launch pads (Respawn,
-//! Special Terrain, Pick-ups, Flags).
+//! What a character meets on its way: pick-ups, flags, charges, teleports and launch pads
+//! (Respawn, Special Terrain, Pick-ups, Flags).
 
 use crate::area::{ArenaMut, ArenaRef};
 use bevy_ecs::prelude::*;
@@ -74,11 +74,16 @@ fn arrived(In(step): In<Arrived>, mut battle: BattleMut) -> StepResult {
     Ok(())
 }
 
-/// What a character meets on a way of its own; whether a big gun has ended its activation.
+/// What a character meets on a way of its own; whether a big gun
+/// has ended its activation.
 fn meets(battle: &mut BattleMut<'_, '_>, unit: UnitId, path: &[Vec2]) -> StepResult<bool> {
     let radius = battle.read().try_character(unit)?.stand.radius;
-    let touched: Vec<(u16, Kind)> =
-        battle.arena().things.near(path, radius + SPOT_RADIUS).map(|thing| (thing.id, thing.what)).collect();
+    let touched: Vec<(u16, Kind)> = battle
+        .arena()
+        .things
+        .near(path, radius + SPOT_RADIUS)
+        .map(|thing| (thing.id, thing.what))
+        .collect();
     for (id, kind) in &touched {
         if let Kind::Pickup(Some(what)) = kind {
             take(battle, unit, *id, *what)?;
@@ -125,7 +130,8 @@ fn take(battle: &mut BattleMut<'_, '_>, unit: UnitId, id: u16, what: Pickup) -> 
 /// Flags that a character picks up, sends home or scores on its way.
 fn flags(battle: &mut BattleMut<'_, '_>, unit: UnitId, path: &[Vec2], radius: f32) -> StepResult {
     let entry = battle.unit(unit)?;
-    let (side, name) = (entry.side, entry.name.clone());
+    let side = entry.side;
+    let name = entry.name.clone();
     let model = battle.read().try_character(unit)?.id();
     let met: Vec<Flag> = battle.arena().flags.near(path, radius + SPOT_RADIUS).copied().collect();
     for flag in met {
@@ -139,7 +145,8 @@ fn flags(battle: &mut BattleMut<'_, '_>, unit: UnitId, path: &[Vec2], radius: f3
             flags.put_down(&mut battle.ctx, &mut battle.table, (flag.id, flag.base), text, &why)?;
         }
     }
-    let base = battle.arena().flags.iter().find(|flag| flag.owner == Some(side)).map(|flag| flag.base);
+    let base =
+        battle.arena().flags.iter().find(|flag| flag.owner == Some(side)).map(|flag| flag.base);
     if let (Some(carried), Some(base)) = (battle.read().flag_of(unit).map(|flag| flag.id), base)
         && within(distance_to_way(base, path), radius + SPOT_RADIUS)
     {
@@ -151,22 +158,26 @@ fn flags(battle: &mut BattleMut<'_, '_>, unit: UnitId, path: &[Vec2], radius: f3
     Ok(())
 }
 
-/// How much farther than its Movement a character may get by an action: as a ghost, by a leap, or by what stands on the table to take
-/// it elsewhere.
+/// How much farther than its Movement a character may get by an action: as a ghost, by a
+/// leap, or by what stands on the table to take it elsewhere.
 pub(crate) fn farther(facts: &BattleRef<'_>, unit: UnitId, act: &Act) -> f32 {
-    let ways = |thing: &Thing| matches!(thing.what, Kind::Teleport(_) | Kind::Pad(_) | Kind::Portal);
+    let ways =
+        |thing: &Thing| matches!(thing.what, Kind::Teleport(_) | Kind::Pad(_) | Kind::Portal);
     match act {
         Act::Move | Act::Advance if facts.arena().things.iter().any(ways) => f32::INFINITY,
         Act::Move | Act::Advance => {
             let first = facts.standing(unit).first().copied();
-            first.and_then(|first| facts.find_perk(first, |perk| perk.ghost_inches())).unwrap_or(0.0)
+            first
+                .and_then(|first| facts.find_perk(first, |perk| perk.ghost_inches()))
+                .unwrap_or(0.0)
         }
         Act::Own(own) => own.read::<Special>().map_or(0.0, |special| special.effect().farther()),
         Act::Attack | Act::Secure | Act::Ability(_) | Act::Pass => 0.0,
     }
 }
 
-/// A way elsewhere: by which thing, what it is called and which rule it is, what it costs of the move, and where it leads.
+/// A way elsewhere: by which thing, what it is called and which rule it is, what it costs
+/// of the move, and where it leads.
 struct Exit {
     thing: u16,
     name: &'static str,
@@ -208,7 +219,8 @@ fn exits(facts: &BattleRef<'_>, unit: UnitId) -> Vec<Exit> {
         .collect()
 }
 
-/// Where a jump sets a character down: the free ground nearest to the exit, in contact with it.
+/// Where a jump sets a character down: the free ground nearest to the exit,
+/// in contact with it.
 fn landing(facts: &BattleRef<'_>, unit: UnitId, to: Vec2) -> Option<Body> {
     let model_ref = facts.standing(unit).first().copied()?;
     let body = super::questions::near(facts, &model_ref.body(), to, model_ref.id())?;
@@ -230,12 +242,16 @@ fn ask_jump(In(step): In<Jump>, battle: BattleMut) -> Asked {
     if options.is_empty() {
         return Ok(None);
     }
-    let stay = Choice::plain(JumpChoice::WalkOn, "Stay").group("On the way").hint("The move ends here.");
+    let stay =
+        Choice::plain(JumpChoice::WalkOn, "Stay").group("On the way").hint("The move ends here.");
     options.push(stay);
     Ok(Some(of_character(unit, told!("{} stands at a way elsewhere", unit.name), options)))
 }
 
-fn answer_jump(In((step, answer)): Answered<Jump, JumpChoice>, mut battle: BattleMut) -> StepResult {
+fn answer_jump(
+    In((step, answer)): Answered<Jump, JumpChoice>,
+    mut battle: BattleMut,
+) -> StepResult {
     let JumpChoice::Jump(id) = answer.choice else { return Ok(()) };
     let (exit, body) = {
         let facts = battle.read();
@@ -260,7 +276,12 @@ fn answer_jump(In((step, answer)): Answered<Jump, JumpChoice>, mut battle: Battl
 }
 
 /// Turns a model to where it went.
-pub(crate) fn look(battle: &mut BattleMut<'_, '_>, id: ModelId, from: Vec2, to: Vec2) -> StepResult {
+pub(crate) fn look(
+    battle: &mut BattleMut<'_, '_>,
+    id: ModelId,
+    from: Vec2,
+    to: Vec2,
+) -> StepResult {
     if from.distance(to) <= NOTHING {
         return Ok(());
     }

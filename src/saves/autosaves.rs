@@ -1,4 +1,5 @@
-//! Where matches are kept while they are played: a file for each, numbered, a bounded number of them.
+//! Where matches are kept while they are played: a file for each, numbered, a
+//! bounded number of them.
 
 use std::path::{Path, PathBuf};
 
@@ -37,7 +38,8 @@ impl Autosave {
         self.summary.as_ref().is_none_or(|summary| !summary.over)
     }
 
-    /// Whether nothing would be lost with it: it is over, or nobody has given an order yet.
+    /// Whether nothing would be lost with it: it is over, or nobody has
+    /// given an order yet.
     fn spare(&self) -> bool {
         self.summary.as_ref().is_some_and(|summary| summary.over || summary.orders == 0)
     }
@@ -65,11 +67,16 @@ impl Autosaves {
         all
     }
 
-    /// Keeps this match from now on in a file of its own. What a player should know comes with it.
+    /// Keeps this match from now on in a file of its own. What a player should
+    /// know comes with it.
     ///
     /// # Errors
     /// What the file system said.
-    pub fn begin(&self, game: &Game, hashes: &[StateHash]) -> Result<(Journal, Vec<String>), JournalError> {
+    pub fn begin(
+        &self,
+        game: &Game,
+        hashes: &[StateHash],
+    ) -> Result<(Journal, Vec<String>), JournalError> {
         let scenario = &game.setup().scenario;
         let fit = |c: char| if c.is_ascii_alphanumeric() { c } else { '-' };
         let scenario: String = scenario.chars().take(40).map(fit).collect();
@@ -87,8 +94,9 @@ impl Autosaves {
         }
     }
 
-    /// Goes on keeping a match that was read from `loaded`: there where it is one of these and the match stands `as_saved`, else in
-    /// a file of its own, so that what was loaded stays as it is.
+    /// Goes on keeping a match that was read from `loaded`: there where it is one of
+    /// these and the match stands `as_saved`, else in a file of its own, so that what was
+    /// loaded stays as it is.
     ///
     /// # Errors
     /// What the file system said.
@@ -105,7 +113,8 @@ impl Autosaves {
                 match Journal::begin(game, hashes.to_vec(), loaded) {
                     Ok(journal) => return Ok((journal, told)),
                     Err(JournalError::InUse { .. }) => told.push(format!(
-                        "{} is being played elsewhere, too: this match goes on in a file of its own",
+                        "{} is being played elsewhere, too: this match goes on in a file of its \
+                         own",
                         loaded.shown()
                     )),
                     Err(error) => return Err(error),
@@ -122,12 +131,16 @@ impl Autosaves {
         Ok((journal, told))
     }
 
-    /// Takes in a match that was kept elsewhere, as older versions did, where there is one.
+    /// Takes in a match that was kept elsewhere, as older versions did,
+    /// where there is one.
     pub fn adopt(&self, old: &Path) {
         let next = self.numbered().into_iter().map(|(number, _)| number).max().unwrap_or(0) + 1;
         let file = self.folder.join(format!("{next:06}-before.{ENDING}"));
         // Where it cannot be moved it stays where it is, and can be loaded there.
-        if summary_of_save(old).is_some() && !file.exists() && std::fs::create_dir_all(&self.folder).is_ok() {
+        if summary_of_save(old).is_some()
+            && !file.exists()
+            && std::fs::create_dir_all(&self.folder).is_ok()
+        {
             let _ = std::fs::rename(old, file);
         }
     }
@@ -172,7 +185,8 @@ impl Autosaves {
         }
         if unfinished >= WARNED && told.is_empty() {
             told.push(format!(
-                "{unfinished} unfinished matches are kept in {}; of more than {MOST} the oldest goes",
+                "{unfinished} unfinished matches are kept in {}; of more than {MOST} the oldest \
+                 goes",
                 self.folder.shown()
             ));
         }

@@ -1,4 +1,5 @@
-//! The branches of one match: other ways in which it was played on from some moment, each a save of its own beside the others.
+//! The branches of one match: other ways in which it was played on from some moment, each
+//! a save of its own beside the others.
 
 use std::path::{Path, PathBuf};
 
@@ -12,8 +13,9 @@ const ENDING: &str = ".monteria";
 /// A name may not be longer than this many letters.
 const LONGEST: usize = 80;
 
-/// Where the branches of a match lie: all that began with the same setup. The one that is being played is kept where matches are
-/// kept while they are played; what is here of it is how it was left last.
+/// Where the branches of a match lie: all that began with the same setup. The one that is
+/// being played is kept where matches are kept while they are played; what is here of it
+/// is how it was left last.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Branches {
     folder: PathBuf,
@@ -37,7 +39,9 @@ impl Branches {
     pub fn of(data: &Path, setup: &MatchSetup) -> Self {
         let fit = |c: char| if c.is_ascii_alphanumeric() { c } else { '-' };
         let scenario: String = setup.scenario.chars().take(40).map(fit).collect();
-        Branches { folder: data.join("branches").join(format!("{scenario}-{:016x}", setup.fingerprint())) }
+        Branches {
+            folder: data.join("branches").join(format!("{scenario}-{:016x}", setup.fingerprint())),
+        }
     }
 
     /// All that are kept, by name.
@@ -48,7 +52,8 @@ impl Branches {
         all
     }
 
-    /// Keeps a match as it stands under the name of its branch, in the place of what was kept under it.
+    /// Keeps a match as it stands under the name of its branch, in the place of what
+    /// was kept under it.
     ///
     /// # Errors
     /// What the file system said.
@@ -58,7 +63,8 @@ impl Branches {
         Ok(file)
     }
 
-    /// The name that is wished for, as it can be one, with a number where there is a branch of that name already.
+    /// The name that is wished for, as it can be one, with a number where there is a
+    /// branch of that name already.
     pub fn free_name(&self, wished: &str) -> String {
         let name = save_name(wished).unwrap_or_else(|| "Branch".to_owned());
         let numbered = (2..).map(|number| format!("{name} {number}"));
@@ -93,7 +99,8 @@ fn branch(file: &Path) -> Option<Branch> {
     Some(Branch { file: file.to_owned(), name, orders: summary.orders, over: summary.over })
 }
 
-/// A text as it can be the name of a save; none where nothing is left of it, or where some system cannot store it.
+/// A text as it can be the name of a save; none where nothing is left of it, or where
+/// some system cannot store it.
 pub fn save_name(text: &str) -> Option<String> {
     let fit = |c: char| if c.is_alphanumeric() || " -_.,'()".contains(c) { c } else { '-' };
     let name: String = text.trim().chars().take(LONGEST).map(fit).collect();

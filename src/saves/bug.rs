@@ -19,16 +19,19 @@ pub struct Bug<'a> {
     pub game: &'a Game,
     /// The hash after every order of it.
     pub hashes: &'a [StateHash],
-    /// For whom the short text is: it is shown, pasted and read by others. The file holds all, as every save does.
+    /// For whom the short text is: it is shown, pasted and read by others. The file holds
+    /// all, as every save does.
     pub viewer: Viewer,
-    /// The number of the decision, from 0, that was looked at; none where it was the match as it stands.
+    /// The number of the decision, from 0, that was looked at; none where it was the
+    /// match as it stands.
     pub at: Option<usize>,
     /// The mods that are there.
     pub mods: &'a [Mod],
 }
 
 impl Bug<'_> {
-    /// The short text: which version and content, which match, where it stands, and what happened last.
+    /// The short text: which version and content, which match, where it stands,
+    /// and what happened last.
     pub fn text(&self) -> String {
         let game = self.game;
         let setup = game.setup();
@@ -57,7 +60,9 @@ impl Bug<'_> {
                 .map(|seat| format!("{seat}: {}", Control::in_words(Some(&game.control(*seat))))),
         );
         let mods = game.ruleset().mods();
-        lines.extend(mods.iter().map(|one| format!("Mod {} {} ({})", one.id, one.version, one.hash)));
+        lines.extend(
+            mods.iter().map(|one| format!("Mod {} {} ({})", one.id, one.version, one.hash)),
+        );
         lines.extend(self.at.map(|at| format!("Looked at: decision {}", at + 1)));
         lines.push(match game.status() {
             Status::Over(outcome) => format!("It is over: {}", outcome.title),
@@ -75,14 +80,15 @@ impl Bug<'_> {
         lines.join("\n")
     }
 
-    /// The file: a zip with the save, which is read from there by whatever reads saves, the mods that it was played with, the log and
-    /// the short text.
+    /// The file: a zip with the save, which is read from there by whatever reads saves,
+    /// the mods that it was played with, the log and the short text.
     ///
     /// # Errors
     /// Where a mod cannot be read, or the state cannot be written.
     pub fn file(&self) -> io::Result<Vec<u8>> {
         let save = save_text(self.game, self.hashes).map_err(io::Error::other)?;
-        let log: Vec<String> = self.game.events(Viewer::Referee).iter().flat_map(event_lines).collect();
+        let log: Vec<String> =
+            self.game.events(Viewer::Referee).iter().flat_map(event_lines).collect();
         let mut files = vec![
             (SAVE_OF_BUG.to_owned(), save.into_bytes()),
             ("about.txt".to_owned(), self.text().into_bytes()),

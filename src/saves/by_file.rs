@@ -1,4 +1,5 @@
-//! A match that goes from one player to another as a file: how what came stands to what lies here of the same match.
+//! A match that goes from one player to another as a file: how what came stands to what
+//! lies here of the same match.
 
 use std::path::PathBuf;
 
@@ -26,13 +27,15 @@ pub fn compared(here: &SavedGame, came: &SavedGame) -> Came {
     }
 }
 
-/// What lies here of the match that began so, with its file: the one that was played furthest.
+/// What lies here of the match that began so, with its file: the one
+/// that was played furthest.
 pub fn kept_of(saves: &Autosaves, header: &SaveHeader) -> Option<(PathBuf, SavedGame)> {
     let own = saves.list().into_iter().filter(|save| {
         let summary = save.summary.as_ref().map(|summary| &summary.header.setup);
         summary.is_some_and(|setup| *setup == header.setup)
     });
-    let furthest = own.max_by_key(|save| summary_of_save(&save.file).map_or(0, |summary| summary.orders))?;
+    let furthest =
+        own.max_by_key(|save| summary_of_save(&save.file).map_or(0, |summary| summary.orders))?;
     let saved = read_save(&furthest.file).ok()?;
     Some((furthest.file, saved))
 }

@@ -61,7 +61,8 @@ impl CampaignFile {
         read_campaign(&self.file)
     }
 
-    /// Puts this text in the place of the one before; it is on the disk when this returns.
+    /// Puts this text in the place of the one before; it is on the
+    /// disk when this returns.
     ///
     /// # Errors
     /// What the file system said; then the old text is there.
@@ -112,7 +113,8 @@ impl CampaignFile {
         }
     }
 
-    /// Gives up the match that was left. It is not removed, but set aside under another name, which is given back.
+    /// Gives up the match that was left. It is not removed, but set aside under another
+    /// name, which is given back.
     ///
     /// # Errors
     /// That there is none, or what the file system said.
@@ -122,12 +124,14 @@ impl CampaignFile {
         let _lock = FileLock::take(&kept)
             .map_err(|_| format!("{} is being played: leave the match first", kept.shown()))?;
         let aside = aside(&kept);
-        fs::rename(&kept, &aside).map_err(|error| format!("{}: {}", kept.shown(), io_words(&error)))?;
+        fs::rename(&kept, &aside)
+            .map_err(|error| format!("{}: {}", kept.shown(), io_words(&error)))?;
         Ok(aside)
     }
 }
 
-/// Copies the match of a campaign under another name, which is given back, before it goes another way than it was saved.
+/// Copies the match of a campaign under another name, which is given back, before it goes
+/// another way than it was saved.
 ///
 /// # Errors
 /// What the file system said.
@@ -169,13 +173,19 @@ pub fn campaign_of_match(kept: &Path) -> Option<PathBuf> {
 ///
 /// # Errors
 /// That it is another, or why there can be no next one.
-pub fn check_is_next(keeper: &dyn Campaigns, label: &str, text: &str, game: &Game) -> Result<(), String> {
+pub fn check_is_next(
+    keeper: &dyn Campaigns,
+    label: &str,
+    text: &str,
+    game: &Game,
+) -> Result<(), String> {
     let (next, _) = keeper.next_match(label, text).map_err(|faults| faults.to_string())?;
     let of = game.setup();
     match (of.seed, &of.scenario, &of.answers) == (next.seed, &next.scenario, &next.answers) {
         true => Ok(()),
         false => Err(format!(
-            "this is not the next match of {label}: its result stands there already, or the campaign or the content has \
+            "this is not the next match of {label}: its result stands there already, or the \
+             campaign or the content has \
              changed since it began"
         )),
     }

@@ -1,7 +1,7 @@
 //! The story of a campaign: what was told of it, kept in a text file beside its own.
 //!
-//! Each line is the number of matches that were over by then, a tab, and what was told. The file may be
-//! missing, and nothing depends on it: it is there to be read.
+//! Each line is the number of matches that were over by then, a tab, and what was told.
+//! The file may be missing, and nothing depends on it: it is there to be read.
 
 use std::fs;
 use std::io::ErrorKind;
@@ -52,7 +52,8 @@ pub fn read_story(campaign: &Path) -> Result<Vec<StoryLine>, String> {
 
 /// What a line of the file says; one without a number was told before the first match.
 fn story_line(line: &str) -> StoryLine {
-    let numbered = line.split_once('\t').and_then(|(number, text)| Some((number.parse().ok()?, text)));
+    let numbered =
+        line.split_once('\t').and_then(|(number, text)| Some((number.parse().ok()?, text)));
     let (matches, text) = numbered.unwrap_or((0, line));
     StoryLine { matches, text: text.to_owned() }
 }
@@ -62,7 +63,8 @@ fn story_line(line: &str) -> StoryLine {
 /// # Errors
 /// What the file system said.
 pub fn write_story(campaign: &Path, story: &[StoryLine]) -> Result<(), String> {
-    let one = |line: &StoryLine| format!("{}\t{}\n", line.matches, line.text.replace(['\r', '\n'], " "));
+    let one =
+        |line: &StoryLine| format!("{}\t{}\n", line.matches, line.text.replace(['\r', '\n'], " "));
     let text: String = story.iter().map(one).collect();
     let file = story_file_of(campaign);
     write_whole(&file, text.as_bytes())

@@ -9,16 +9,18 @@ use monteria_content::io_words;
 use monteria_game::{Game, Handovers, StateHash};
 use monteria_storage::{FileLock, folder_of, sync_folder, write_new, write_whole};
 
-/// A save that grows with the match. Every order is a line appended and synced; whatever shortens the match (undo) writes the
-/// file anew beside its place and renames it, so that a kill finds either the old one or the new one. It has its end mark once
-/// the match is over or the journal is closed: a save without one was broken off.
+/// A save that grows with the match. Every order is a line appended and synced; whatever
+/// shortens the match (undo) writes the file anew beside its place and renames it, so
+/// that a kill finds either the old one or the new one. It has its end mark once the
+/// match is over or the journal is closed: a save without one was broken off.
 pub struct Journal {
     file: PathBuf,
     _lock: FileLock,
     /// Open at its end; none where the file has to be written anew.
     open: Option<File>,
     hashes: Vec<StateHash>,
-    /// The name of the branch that the file holds, and what it says of who plays its seats.
+    /// The name of the branch that the file holds, and what it says of
+    /// who plays its seats.
     heading: (String, Handovers),
     /// The checksum of the last line.
     sum: u64,
@@ -27,10 +29,12 @@ pub struct Journal {
 }
 
 impl Journal {
-    /// Begins a journal of this match (its orders so far included), replacing the save of this name.
+    /// Begins a journal of this match (its orders so far included), replacing the
+    /// save of this name.
     ///
     /// # Errors
-    /// What the file system said; that another match is being kept there; that something is there which is no save.
+    /// What the file system said; that another match is being kept there; that something
+    /// is there which is no save.
     pub fn begin(game: &Game, hashes: Vec<StateHash>, file: &Path) -> Result<Self, JournalError> {
         may_replace(file)?;
         Self::first(game, hashes, file, write_whole)
@@ -40,7 +44,11 @@ impl Journal {
     ///
     /// # Errors
     /// As above, or that there is a file of this name.
-    pub(crate) fn begin_new(game: &Game, hashes: Vec<StateHash>, file: &Path) -> Result<Self, JournalError> {
+    pub(crate) fn begin_new(
+        game: &Game,
+        hashes: Vec<StateHash>,
+        file: &Path,
+    ) -> Result<Self, JournalError> {
         Self::first(game, hashes, file, write_new)
     }
 
@@ -64,18 +72,20 @@ impl Journal {
         Ok(journal)
     }
 
-    /// Brings the file up to the match. Call it after every order, undo and redo; after an error the next call writes
-    /// everything that is missing.
+    /// Brings the file up to the match. Call it after every order, undo and redo; after
+    /// an error the next call writes everything that is missing.
     ///
     /// # Errors
     /// What the file system said. The match is not touched.
     pub fn record(&mut self, game: &Game) -> Result<(), JournalError> {
         let hash = game.hash().map_err(|error| self.io(error.to_string()))?;
-        let (orders, before) = (game.orders(), self.hashes.len());
+        let orders = game.orders();
+        let before = self.hashes.len();
         if orders.len() > before + 1 {
             return Err(self.io("orders are missing from the journal".to_owned()));
         }
-        // The last order decides: undo leaves fewer; one that was given after it differs in the state's hash.
+        // The last order decides: undo leaves fewer; one that was given after it differs
+        // in the state's hash.
         let same = orders.len() == before && self.hashes.last().is_none_or(|last| *last == hash);
         let renamed = self.heading.0 != game.branch() || self.heading.1 != *game.handovers();
         if same && !renamed && self.open.is_some() {
@@ -91,7 +101,9 @@ impl Journal {
         let mut text = order_line(order, hash, &mut self.sum).map_err(|detail| self.io(detail))?;
         self.ended = game.outcome().is_some();
         if self.ended {
-            text.push_str(&end_line(orders.len(), true, &mut self.sum).map_err(|detail| self.io(detail))?);
+            text.push_str(
+                &end_line(orders.len(), true, &mut self.sum).map_err(|detail| self.io(detail))?,
+            );
         }
         let written = open.write_all(text.as_bytes()).and_then(|()| open.sync_data());
         written.map_err(|error| self.io(io_words(&error)))?;
@@ -107,7 +119,8 @@ impl Journal {
     ) -> Result<(), JournalError> {
         // Some systems do not rename over a file that lies open.
         self.open = None;
-        let mut text = lines_of(game, &self.hashes, &mut self.sum).map_err(|detail| self.io(detail))?;
+        let mut text =
+            lines_of(game, &self.hashes, &mut self.sum).map_err(|detail| self.io(detail))?;
         self.heading = (game.branch().to_owned(), game.handovers().clone());
         self.ended = game.outcome().is_some();
         if self.ended {
@@ -120,12 +133,14 @@ impl Journal {
         Ok(())
     }
 
-    /// Whether everything that happened up to the last call of [`Journal::record`] is on the disk.
+    /// Whether everything that happened up to the last call of [`Journal::record`]
+    /// is on the disk.
     pub fn is_whole(&self) -> bool {
         self.open.is_some()
     }
 
-    /// Sets the end mark: nothing more comes for now. Done also when the journal is dropped.
+    /// Sets the end mark: nothing more comes for now. Done also when
+    /// the journal is dropped.
     ///
     /// # Errors
     /// What the file system said, or that orders are missing from the file.
@@ -140,7 +155,9 @@ impl Journal {
         let end = end_line(self.hashes.len(), false, &mut sum);
         let written = end.and_then(|end| {
             let written = open.write_all(end.as_bytes()).and_then(|()| open.sync_all());
-            written.and_then(|()| sync_folder(folder_of(&self.file))).map_err(|error| io_words(&error))
+            written
+                .and_then(|()| sync_folder(folder_of(&self.file)))
+                .map_err(|error| io_words(&error))
         });
         self.ended = true;
         self.sum = sum;

@@ -1,4 +1,5 @@
-//! Keeps a match on the disk while it is played: where, and what is told when the disk refuses.
+//! Keeps a match on the disk while it is played: where, and what is told
+//! when the disk refuses.
 
 use std::path::{Path, PathBuf};
 
@@ -21,7 +22,8 @@ pub enum KeepIn {
     File(PathBuf),
 }
 
-/// Keeps a match. After every order, undo and redo it is told of the match; what the disk refused is tried again every time.
+/// Keeps a match. After every order, undo and redo it is told of the match; what the disk
+/// refused is tried again every time.
 #[derive(Default)]
 pub struct Keeper {
     keep_in: KeepIn,
@@ -31,11 +33,13 @@ pub struct Keeper {
 }
 
 impl Keeper {
-    /// Keeps this match from now on, with its orders so far. `loaded` is the file that it was read from and whether it stands as it
-    /// was saved: where it does not, that file is left as it is. What a player should know comes with it.
+    /// Keeps this match from now on, with its orders so far. `loaded` is the file that it
+    /// was read from and whether it stands as it was saved: where it does not, that file
+    /// is left as it is. What a player should know comes with it.
     ///
     /// # Errors
-    /// Where a match of a campaign cannot be kept: then it must not be played. Other matches are, with a word.
+    /// Where a match of a campaign cannot be kept: then it must not be played. Other
+    /// matches are, with a word.
     pub fn begin(
         game: &Game,
         hashes: &[StateHash],
@@ -61,8 +65,8 @@ impl Keeper {
             }
             KeepIn::File(file) => {
                 if loaded.is_some_and(|(loaded, as_saved)| loaded == file && !as_saved) {
-                    let copy =
-                        copy_match(file).map_err(|detail| JournalError::Io { file: file.clone(), detail })?;
+                    let copy = copy_match(file)
+                        .map_err(|detail| JournalError::Io { file: file.clone(), detail })?;
                     told.push(format!("the match as it was saved stays in {}", copy.shown()));
                 }
                 keeper.journal = Some(Journal::begin(game, hashes.to_vec(), file)?);
@@ -71,7 +75,8 @@ impl Keeper {
         Ok((keeper, told))
     }
 
-    /// Writes down what has changed since the last time. What a player should know is given back.
+    /// Writes down what has changed since the last time. What a player should
+    /// know is given back.
     pub fn record(&mut self, game: &Game, hashes: &[StateHash]) -> Vec<String> {
         let mut told = Vec::new();
         if self.journal.is_none()
@@ -111,7 +116,8 @@ impl Keeper {
         self.journal.as_ref().map(Journal::file)
     }
 
-    /// Why not all of the match is on the disk; none where it is, or where nobody keeps it.
+    /// Why not all of the match is on the disk; none where it is, or
+    /// where nobody keeps it.
     pub fn fault(&self) -> Option<&str> {
         self.fault.as_deref()
     }

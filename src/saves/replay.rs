@@ -21,9 +21,13 @@ pub struct ReplayStep<'a> {
 /// Plays a save again.
 ///
 /// # Errors
-/// The first order that is refused or leads to another hash. With `verify` off, hashes are not compared and content
-/// may differ.
-pub fn replay(ruleset: Arc<dyn Ruleset>, saved: &SavedGame, verify: bool) -> Result<Game, JournalError> {
+/// The first order that is refused or leads to another hash. With `verify` off, hashes
+/// are not compared and content may differ.
+pub fn replay(
+    ruleset: Arc<dyn Ruleset>,
+    saved: &SavedGame,
+    verify: bool,
+) -> Result<Game, JournalError> {
     replay_with(ruleset, saved, verify, |_| {})
 }
 
@@ -55,7 +59,8 @@ pub fn replay_with(
         let choice = line.order.choose.as_str();
         let seat = game.decision().map_or(SeatId(0), |decision| decision.seat);
         let told = game.event_count();
-        game.submit(line.order.clone()).map_err(|refusal| astray(index + 1, choice, refusal.to_string()))?;
+        game.submit(line.order.clone())
+            .map_err(|refusal| astray(index + 1, choice, refusal.to_string()))?;
         let events = game.events_from(told, Viewer::Referee);
         let hash = game.hash().map_err(|error| astray(index + 1, choice, error.to_string()))?;
         if verify && hash != line.hash {

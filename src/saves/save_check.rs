@@ -1,4 +1,5 @@
-//! Save, load, undo and redo after every order of a match, which must lead to the same state every time.
+//! Save, load, undo and redo after every order of a match, which must lead to the
+//! same state every time.
 
 use std::fs;
 use std::path::Path;
@@ -9,10 +10,12 @@ use super::save_file::{SaveLine, read_save};
 use monteria_dice::Dice;
 use monteria_game::{Game, GameEvent, Order, StateHash, Status, Viewer, counted, first_legal};
 
-/// After every so many orders another order is tried in place of the one that was given, and taken back.
+/// After every so many orders another order is tried in place of the one that was
+/// given, and taken back.
 const DETOUR: usize = 4;
 
-/// Beyond the orders after which the whole save is loaded anew every time, it is loaded anew after every so many.
+/// Beyond the orders after which the whole save is loaded anew every time, it is loaded
+/// anew after every so many.
 const SELDOM: usize = 64;
 
 /// What must be the same whenever a match comes to the same order, by whatever way.
@@ -31,27 +34,32 @@ impl Moment {
     }
 }
 
-/// Watches a match from its beginning: call [`SaveCheck::order`] after every order and [`SaveCheck::end`] after the last.
+/// Watches a match from its beginning: call [`SaveCheck::order`] after every order and
+/// [`SaveCheck::end`] after the last.
 pub struct SaveCheck {
     journal: Journal,
-    /// A match loaded from the save when it was begun. It takes the orders that the save gains.
+    /// A match loaded from the save when it was begun. It takes the orders
+    /// that the save gains.
     follower: Game,
     /// The beginning, and what came of every order.
     moments: Vec<Moment>,
-    /// How often the whole save is loaded anew: after every one of the first orders, or after orders that are drawn.
+    /// How often the whole save is loaded anew: after every one of the first orders, or
+    /// after orders that are drawn.
     loads: usize,
     drawn: Option<Drawn>,
 }
 
-/// Orders of a match that is not over yet, each drawn with the same chance, with the save as it was after them.
+/// Orders of a match that is not over yet, each drawn with the same chance, with the save
+/// as it was after them.
 struct Drawn {
     dice: Dice,
     saves: Vec<(usize, Vec<u8>)>,
 }
 
 impl SaveCheck {
-    /// Begins with a match that has had no order yet and keeps its past; `file` becomes its save. The save is loaded anew after
-    /// every one of the first `loads` orders. After each later one a match that was loaded before takes the line that was added,
+    /// Begins with a match that has had no order yet and keeps its past; `file` becomes
+    /// its save. The save is loaded anew after every one of the first `loads` orders.
+    /// After each later one a match that was loaded before takes the line that was added,
     /// since loading costs as much as the whole match so far.
     ///
     /// # Errors
@@ -59,26 +67,30 @@ impl SaveCheck {
     pub fn begin(game: &Game, file: &Path, loads: usize) -> Result<Self, String> {
         let journal = Journal::begin(game, Vec::new(), file).map_err(|error| error.to_string())?;
         let moments = vec![Moment::of(game)?];
-        let mut check = SaveCheck { journal, follower: load(game, file)?, moments, loads, drawn: None };
+        let mut check =
+            SaveCheck { journal, follower: load(game, file)?, moments, loads, drawn: None };
         check.follower.keep_past(false);
         check.same(&check.follower, game, 0, "loading the save before the first order")?;
         Ok(check)
     }
 
-    /// The same, but the save as it was after `loads` orders is loaded anew when the match is over, wherever in it these dice find them.
-    /// So a match costs a few matches more, however long it is.
+    /// The same, but the save as it was after `loads` orders is loaded anew when the
+    /// match is over, wherever in it these dice find them. So a match costs a few matches
+    /// more, however long it is.
     pub fn drawn(mut self, dice: Dice) -> Self {
         self.drawn = Some(Drawn { dice, saves: Vec::new() });
         self
     }
 
-    /// Checks the order that the match has just had, and what it led to. The match is left as it was.
+    /// Checks the order that the match has just had, and what it led to. The match is
+    /// left as it was.
     ///
     /// # Errors
     /// What is not as it should be, and after which order.
     pub fn order(&mut self, game: &mut Game, events: &[GameEvent]) -> Result<(), String> {
         let number = self.moments.len();
-        let Some(order) = game.orders().last().cloned().filter(|_| game.orders().len() == number) else {
+        let Some(order) = game.orders().last().cloned().filter(|_| game.orders().len() == number)
+        else {
             return Err(format!(
                 "{} after {} that were checked",
                 counted(game.orders().len(), "order", "orders"),
@@ -92,15 +104,18 @@ impl SaveCheck {
         }
         self.moments.push(Moment::of(game)?);
         self.saved(game).map_err(failed)?;
-        let taken = self.follower.submit(order.clone()).map_err(|refusal| failed(refusal.to_string()))?;
+        let taken =
+            self.follower.submit(order.clone()).map_err(|refusal| failed(refusal.to_string()))?;
         if taken != events {
             return Err(failed("the match that was loaded tells of it otherwise".to_owned()));
         }
         self.same(&self.follower, game, number, "the match that was loaded")?;
         if let Some(drawn) = &mut self.drawn {
-            let place = if number <= self.loads { drawn.saves.len() } else { drawn.dice.pick(number) };
+            let place =
+                if number <= self.loads { drawn.saves.len() } else { drawn.dice.pick(number) };
             if place < self.loads {
-                let save = fs::read(self.journal.file()).map_err(|error| failed(error.to_string()))?;
+                let save =
+                    fs::read(self.journal.file()).map_err(|error| failed(error.to_string()))?;
                 match drawn.saves.get_mut(place) {
                     Some(kept) => *kept = (number, save),
                     None => drawn.saves.push((number, save)),
@@ -111,7 +126,8 @@ impl SaveCheck {
         }
         self.undone(game, number)?;
         if number.is_multiple_of(DETOUR)
-            && let Some(other) = game.decision().and_then(|decision| first_legal(game.world(), decision))
+            && let Some(other) =
+                game.decision().and_then(|decision| first_legal(game.world(), decision))
             && other != order
             && game.submit(other).is_ok()
         {
@@ -166,7 +182,8 @@ impl SaveCheck {
         self.saved(game)
     }
 
-    /// Brings the save up to the match and reads it again: it must hold every order with its hash.
+    /// Brings the save up to the match and reads it again: it must hold every
+    /// order with its hash.
     fn saved(&mut self, game: &Game) -> Result<(), String> {
         self.journal.record(game).map_err(|error| error.to_string())?;
         let saved = read_save(self.journal.file()).map_err(|error| error.to_string())?;
@@ -182,14 +199,16 @@ impl SaveCheck {
         if whole { Ok(()) } else { Err("the save does not hold the match".to_owned()) }
     }
 
-    /// Whether a match is where the first one was after so many orders; where it is not, the parts are named in which it differs
-    /// from `other`.
+    /// Whether a match is where the first one was after so many orders; where it is not,
+    /// the parts are named in which it differs from `other`.
     fn same(&self, game: &Game, other: &Game, number: usize, by: &str) -> Result<(), String> {
-        let (found, wanted) = (Moment::of(game)?, &self.moments[number]);
+        let found = Moment::of(game)?;
+        let wanted = &self.moments[number];
         if found == *wanted {
             return Ok(());
         }
-        let parts = other.snapshot().and_then(|other| game.differing_parts(&other)).unwrap_or_default();
+        let parts =
+            other.snapshot().and_then(|other| game.differing_parts(&other)).unwrap_or_default();
         let what = match found.hash == wanted.hash {
             true if found.status != wanted.status => "another decision",
             true => "another log",

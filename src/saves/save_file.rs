@@ -1,7 +1,9 @@
-//! Saves: what a match began with and its orders, a line each, with the state's hash after every order.
+//! Saves: what a match began with and its orders, a line each, with the state's
+//! hash after every order.
 //!
-//! Every line ends with a checksum over itself and all lines before it, and the last line is an end mark. So a save that was
-//! changed, shortened or cut is told from one that is whole, and everything before the first wrong line can be trusted. Saves of
+//! Every line ends with a checksum over itself and all lines before it, and the last
+//! line is an end mark. So a save that was changed, shortened or cut is told from one
+//! that is whole, and everything before the first wrong line can be trusted. Saves of
 //! version 1 have neither.
 
 mod error;
@@ -15,7 +17,8 @@ use serde::{Deserialize, Serialize};
 use monteria_content::{PlayedMod, io_words, json_words};
 use monteria_game::{Game, Handovers, MatchSetup, Order, StateHash};
 use monteria_storage::{
-    FileLock, is_zip, lines_of_file, split_sum, summed_line, unzipped, without_mark, without_sum, write_whole,
+    FileLock, is_zip, lines_of_file, split_sum, summed_line, unzipped, without_mark, without_sum,
+    write_whole,
 };
 
 pub use error::JournalError;
@@ -26,12 +29,14 @@ const VERSION: u32 = 2;
 const PLAIN_VERSION: u32 = 1;
 /// A save may not be larger than this many bytes.
 const SIZE_LIMIT: u64 = 64 << 20;
-/// The first line of a save may not be longer than this many bytes where only that line is asked for.
+/// The first line of a save may not be longer than this many bytes where only that
+/// line is asked for.
 const HEADER_LIMIT: u64 = 1 << 20;
 /// How every save begins.
 const BEGINNING: &[u8] = b"{\"monteria_save\":";
 /// What is expected of the first line.
-const FIRST_LINE: &str = "the first line of a save of Montería, which begins with {\"monteria_save\":";
+const FIRST_LINE: &str =
+    "the first line of a save of Montería, which begins with {\"monteria_save\":";
 /// The name of the save in the file of a bug.
 pub(super) const SAVE_OF_BUG: &str = "match.monteria";
 /// How the end mark begins.
@@ -96,7 +101,8 @@ impl SavedGame {
         self.header.monteria_save != PLAIN_VERSION
     }
 
-    /// Whether checksums and end mark say that nothing is missing and nothing was changed.
+    /// Whether checksums and end mark say that nothing is missing
+    /// and nothing was changed.
     pub fn is_whole(&self) -> bool {
         self.doubt().is_none()
     }
@@ -106,10 +112,14 @@ impl SavedGame {
         if self.torn {
             Some("the save's last line was cut short: its last order is lost")
         } else if !self.has_checksums() {
-            Some("the save is of an older version without checksums: nobody can tell whether it is whole")
+            Some(
+                "the save is of an older version without checksums: nobody can tell whether it is \
+                 whole",
+            )
         } else if !self.ended {
             Some(
-                "the save has no end mark: the program was stopped during the match, or the file was shortened",
+                "the save has no end mark: the program was stopped during the match, or the file \
+                 was shortened",
             )
         } else {
             None
@@ -120,8 +130,8 @@ impl SavedGame {
 /// Reads a save.
 ///
 /// # Errors
-/// What is wrong with the file, by line. A torn last line and a missing end mark are no errors, but
-/// [`SavedGame::doubt`] tells them.
+/// What is wrong with the file, by line. A torn last line and a missing end mark are no
+/// errors, but [`SavedGame::doubt`] tells them.
 pub fn read_save(file: &Path) -> Result<SavedGame, JournalError> {
     match read_good_part(file)? {
         (saved, None) => Ok(saved),
@@ -134,15 +144,22 @@ pub fn read_save(file: &Path) -> Result<SavedGame, JournalError> {
 /// # Errors
 /// Where not even the first line is as it was written: then nothing is sound.
 pub fn read_good_part(file: &Path) -> Result<(SavedGame, Option<JournalError>), JournalError> {
-    let io = |error: std::io::Error| JournalError::Io { file: file.to_owned(), detail: io_words(&error) };
+    let io = |error: std::io::Error| JournalError::Io {
+        file: file.to_owned(),
+        detail: io_words(&error),
+    };
     let format = |line: usize, found: String, expected: &str| JournalError::Format {
         file: file.to_owned(),
         line,
         found,
         expected: expected.to_owned(),
     };
-    let damaged =
-        |line, good, found: String| JournalError::Damaged { file: file.to_owned(), line, found, good };
+    let damaged = |line, good, found: String| JournalError::Damaged {
+        file: file.to_owned(),
+        line,
+        found,
+        good,
+    };
     let meta = fs::metadata(file).map_err(io)?;
     if !meta.is_file() {
         let found = if meta.is_dir() { "a folder" } else { "something that is no plain file" };
@@ -155,20 +172,25 @@ pub fn read_good_part(file: &Path) -> Result<(SavedGame, Option<JournalError>), 
     File::open(file).map_err(io)?.take(SIZE_LIMIT).read_to_end(&mut text).map_err(io)?;
     if is_zip(&text) {
         // The file of a bug holds the save beside what else is told of it.
-        let packed =
-            unzipped(&text, SAVE_OF_BUG, SIZE_LIMIT).map_err(|found| format(1, found, "a whole zip"))?;
+        let packed = unzipped(&text, SAVE_OF_BUG, SIZE_LIMIT)
+            .map_err(|found| format(1, found, "a whole zip"))?;
         text = packed.ok_or_else(|| format(1, format!("a zip without {SAVE_OF_BUG}"), "a save"))?;
     }
     if without_mark(&text).trim_ascii().is_empty() {
         return Err(format(1, "an empty file".to_owned(), "a save"));
     }
     let (raw, ends_whole) = lines_of_file(&text);
-    let (first, rest) = raw.split_first().map_or((&text[..], &raw[..]), |(first, rest)| (*first, rest));
+    let (first, rest) =
+        raw.split_first().map_or((&text[..], &raw[..]), |(first, rest)| (*first, rest));
     if !first.starts_with(BEGINNING) {
         return Err(format(1, start_of(first), FIRST_LINE));
     }
     let header: SaveHeader = serde_json::from_slice(first).map_err(|error| {
-        format(1, format!("a first line that is no longer whole ({})", json_words(&error)), "that of a save")
+        format(
+            1,
+            format!("a first line that is no longer whole ({})", json_words(&error)),
+            "that of a save",
+        )
     })?;
     let summed = match header.monteria_save {
         VERSION => true,
@@ -184,7 +206,8 @@ pub fn read_good_part(file: &Path) -> Result<(SavedGame, Option<JournalError>), 
     let mut saved = SavedGame { header, lines: Vec::new(), torn: false, ended: false };
     let good = |saved: &SavedGame| saved.lines.len();
     for (number, line) in rest.iter().enumerate() {
-        let (place, last_and_torn) = (number + 2, number + 1 == rest.len() && !ends_whole);
+        let place = number + 2;
+        let last_and_torn = number + 1 == rest.len() && !ends_whole;
         let read = if summed {
             without_sum(line, &mut sum).and_then(read_line)
         } else {
@@ -199,7 +222,8 @@ pub fn read_good_part(file: &Path) -> Result<(SavedGame, Option<JournalError>), 
             Ok(Line::Order(line)) => saved.lines.push(line),
             Ok(Line::End(end)) if end.end == saved.lines.len() => saved.ended = true,
             Ok(Line::End(_)) => {
-                let fault = damaged(place, good(&saved), "an end mark of more or fewer orders".to_owned());
+                let fault =
+                    damaged(place, good(&saved), "an end mark of more or fewer orders".to_owned());
                 return Ok((saved, Some(fault)));
             }
             // Of the end mark nothing is missed but the mark.
@@ -278,10 +302,12 @@ pub(super) fn lines_of(game: &Game, hashes: &[StateHash], sum: &mut u64) -> Resu
     Ok(text)
 }
 
-/// Writes the whole of a match as a save, at once or not at all; it is on the disk when this returns.
+/// Writes the whole of a match as a save, at once or not at all; it is on the
+/// disk when this returns.
 ///
 /// # Errors
-/// What the file system said; that something is there which is no save; that another match is being kept there.
+/// What the file system said; that something is there which is no save; that another
+/// match is being kept there.
 pub fn write_save(game: &Game, hashes: &[StateHash], file: &Path) -> Result<(), JournalError> {
     let io = |detail: String| JournalError::Io { file: file.to_owned(), detail };
     may_replace(file)?;
@@ -290,14 +316,18 @@ pub fn write_save(game: &Game, hashes: &[StateHash], file: &Path) -> Result<(), 
     write_whole(file, text.as_bytes()).map_err(|error| io(io_words(&error)))
 }
 
-/// Writes a match as [`write_save`] does, in the place of nothing but an earlier save of the same match.
+/// Writes a match as [`write_save`] does, in the place of nothing but an earlier save
+/// of the same match.
 ///
 /// # Errors
 /// As there; that the save of another match is there.
 pub fn save_match(game: &Game, hashes: &[StateHash], file: &Path) -> Result<(), JournalError> {
     may_replace(file)?;
     if summary_of_save(file).is_some_and(|there| there.header.setup != *game.setup()) {
-        return Err(JournalError::NotReplaced { file: file.to_owned(), found: "the save of another match" });
+        return Err(JournalError::NotReplaced {
+            file: file.to_owned(),
+            found: "the save of another match",
+        });
     }
     write_save(game, hashes, file)
 }
@@ -319,7 +349,8 @@ pub(super) fn lock(file: &Path) -> Result<FileLock, JournalError> {
     })
 }
 
-/// Refuses to replace what is no save: a folder, a device, a pipe, a link, a file of another kind.
+/// Refuses to replace what is no save: a folder, a device, a pipe, a link, a
+/// file of another kind.
 pub(super) fn may_replace(file: &Path) -> Result<(), JournalError> {
     let not = |found| Err(JournalError::NotReplaced { file: file.to_owned(), found });
     let there = match fs::symlink_metadata(file) {

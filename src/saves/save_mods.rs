@@ -2,11 +2,13 @@
 
 use monteria_content::{ENGLISH, PlayedMod, saved_language};
 
-/// What is not as it was when a save was made, mod by mod, and what can be done about it; nothing where all are as they were.
+/// What is not as it was when a save was made, mod by mod, and what can be done about it;
+/// nothing where all are as they were.
 pub fn mods_that_differ(saved: &[PlayedMod], here: &[PlayedMod]) -> Vec<String> {
     let of = |mods: &[PlayedMod], id: &str| mods.iter().find(|one| one.id == *id).cloned();
     let told = |one: &PlayedMod| {
-        let (id, version) = (&one.id, &one.version);
+        let id = &one.id;
+        let version = &one.version;
         if let Some(tag) = saved_language(one) {
             return match of(here, id.as_str()) {
                 None => Some(format!("it was played in the language `{tag}`: say --lang {tag}")),
@@ -18,33 +20,40 @@ pub fn mods_that_differ(saved: &[PlayedMod], here: &[PlayedMod]) -> Vec<String> 
         }
         match of(here, id.as_str()) {
             None => Some(format!(
-                "the mod `{id}` {version} is not here: put it into your folder of mods, or name its place with --mod"
+                "the mod `{id}` {version} is not here: put it into your folder of mods, or name \
+                 its place with --mod"
             )),
             Some(other) if other.version != *version => Some(format!(
-                "the mod `{id}` was of version {version}, here is {}: name the place of the older one with --mod",
+                "the mod `{id}` was of version {version}, here is {}: name the place of the older \
+                 one with --mod",
                 other.version
             )),
-            Some(other) if other.hash != one.hash => {
-                Some(format!("the mod `{id}` {version} has been changed since, though not its version"))
-            }
+            Some(other) if other.hash != one.hash => Some(format!(
+                "the mod `{id}` {version} has been changed since, though not its version"
+            )),
             Some(_) => None,
         }
     };
     let mut all: Vec<String> = saved.iter().filter_map(told).collect();
     let more = here.iter().filter(|one| of(saved, one.id.as_str()).is_none());
     all.extend(more.map(|one| {
-        let (id, version) = (&one.id, &one.version);
+        let id = &one.id;
+        let version = &one.version;
         if let Some(tag) = saved_language(one) {
             let spoken = saved.iter().find_map(saved_language).unwrap_or(ENGLISH);
             return format!("it was not played in the language `{tag}`: say --lang {spoken}");
         }
-        format!("the mod `{id}` {version} was not played with: leave it out with --without-mod {id}")
+        format!(
+            "the mod `{id}` {version} was not played with: leave it out with --without-mod {id}"
+        )
     }));
     let common = |mods: &[PlayedMod], others: &[PlayedMod]| -> Vec<String> {
-        let ids = mods.iter().filter(|one| saved_language(one).is_none()).map(|one| one.id.as_str());
+        let ids =
+            mods.iter().filter(|one| saved_language(one).is_none()).map(|one| one.id.as_str());
         ids.filter(|id| of(others, id).is_some()).map(str::to_owned).collect()
     };
-    let (then, now) = (common(saved, here), common(here, saved));
+    let then = common(saved, here);
+    let now = common(here, saved);
     if then != now {
         all.push(format!(
             "its mods were read in the order {}, here in the order {}: the page of mods changes it",

@@ -1,4 +1,5 @@
-//! Where saves lie that are named and not given by a path: the one rule for their folder and their ending.
+//! Where saves lie that are named and not given by a path: the one rule for their
+//! folder and their ending.
 
 use std::path::{Component, Path, PathBuf};
 
@@ -17,11 +18,12 @@ pub fn is_plain_name(named: &Path) -> bool {
     }
 }
 
-/// Returns the file that somebody means who saves a match: a path as it is; a name in the player's folder of saves, with the ending of
-/// saves.
+/// Returns the file that somebody means who saves a match: a path as it is; a name in the
+/// player's folder of saves, with the ending of saves.
 ///
 /// # Errors
-/// A name that is hidden or that some system cannot store; a machine without a place for a player.
+/// A name that is hidden or that some system cannot store; a machine without a
+/// place for a player.
 pub fn file_to_save(named: &Path, home: Option<&Home>) -> Result<PathBuf, String> {
     if !is_plain_name(named) {
         return Ok(named.to_owned());
@@ -36,14 +38,15 @@ pub fn file_to_save(named: &Path, home: Option<&Home>) -> Result<PathBuf, String
     match home {
         Some(home) => Ok(home.saves().join(with_ending(&name))),
         None => {
-            Err("there is no folder for saves on this machine: name one in MONTERIA_HOME, or give a path"
+            Err("there is no folder for saves on this machine: name one in MONTERIA_HOME, or give \
+                a path"
                 .to_owned())
         }
     }
 }
 
-/// Returns the file that somebody means who loads a match: the file that is there under this path or name, else that of the name in the
-/// player's folder of saves.
+/// Returns the file that somebody means who loads a match: the file that is there under
+/// this path or name, else that of the name in the player's folder of saves.
 pub fn file_to_load(named: &Path, home: Option<&Home>) -> PathBuf {
     let Some(home) = home.filter(|_| is_plain_name(named) && !named.exists()) else {
         return named.to_owned();

@@ -28,12 +28,14 @@ impl<T> BySide<T> {
         BySide([first, second])
     }
 
-    /// Returns the value of a side, or `None` for what belongs to neither side, such as a beast.
+    /// Returns the value of a side, or `None` for what belongs to neither side,
+    /// such as a beast.
     pub fn get(&self, side: SideId) -> Option<&T> {
         self.0.get(usize::from(side.0))
     }
 
-    /// Returns the value of one of the two sides. Every number but 0 means the second side.
+    /// Returns the value of one of the two sides. Every number but 0
+    /// means the second side.
     pub fn of(&self, side: SideId) -> &T {
         let [first, second] = &self.0;
         if side.0 == 0 { first } else { second }
@@ -81,9 +83,9 @@ impl<'de, T: Deserialize<'de>> Deserialize<'de> for BySide<T> {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         let values = Vec::deserialize(deserializer)?;
         let count = values.len();
-        let sides = values
-            .try_into()
-            .map_err(|_| serde::de::Error::invalid_length(count, &"a value for each of two sides"))?;
+        let sides = values.try_into().map_err(|_| {
+            serde::de::Error::invalid_length(count, &"a value for each of two sides")
+        })?;
         Ok(BySide(sides))
     }
 }

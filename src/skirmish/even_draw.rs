@@ -1,8 +1,10 @@
-//! Forces that the dice make up, so that neither side is outnumbered hopelessly: who has a fifth of the other's models takes no ground.
+//! Forces that the dice make up, so that neither side is outnumbered hopelessly: who has
+//! a fifth of the other's models takes no ground.
 
 /// How many times as many as the other a side may have where the dice make up its force.
 pub const MOST_TO_ONE: f32 = 3.0;
-/// How often forces are drawn; of those that are all too uneven the most even pair is taken.
+/// How often forces are drawn; of those that are all too uneven the most
+/// even pair is taken.
 const DRAWS: usize = 60;
 
 /// Returns how many times as many the larger of two numbers is.
@@ -10,8 +12,9 @@ pub fn times_as_many(one: usize, other: usize) -> f32 {
     one.max(other) as f32 / one.min(other).max(1) as f32
 }
 
-/// Draws the forces of two sides until neither outnumbers the other more than [`MOST_TO_ONE`]; `draw` gives the next one of a side, which
-/// is always the same where it is not at random.
+/// Draws the forces of two sides until neither outnumbers the other more than
+/// [`MOST_TO_ONE`]; `draw` gives the next one of a side, which is always the same where
+/// it is not at random.
 ///
 /// ```
 /// use monteria_skirmish::{draw_even, times_as_many};

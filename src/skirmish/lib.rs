@@ -1,5 +1,6 @@
-//! What games of two sides with built forces share: [`ForceGame`] makes a ruleset of [`ForceRules`], and
-//! [`SidesRef`] and [`SidesMut`] are what their rules read and change.
+//! What games of two sides with built forces share: [`ForceGame`] makes a
+//! ruleset of [`ForceRules`], and [`SidesRef`] and [`SidesMut`] are what their
+//! rules read and change.
 
 #![warn(unreachable_pub, clippy::wildcard_enum_match_arm)]
 
@@ -11,11 +12,12 @@ mod two_sides;
 pub use by_side::BySide;
 pub use even_draw::{MOST_TO_ONE, draw_even, times_as_many};
 pub use forces::{
-    Breaches, ChosenForces, Force, ForceBench, ForceGame, ForceRules, ForceRuleset, ForceSetup, ForceWords,
-    Numbered, among_or_none, ask_switch, check_names, check_pairs, chosen_forces, force_form, force_pairs,
-    fullest, keep_limits, lay_table, of_member, put_member, switched_on, table_for,
+    Breaches, ChosenForces, Force, ForceBench, ForceGame, ForceRules, ForceRuleset, ForceSetup,
+    ForceWords, Numbered, among_or_none, ask_switch, check_names, check_pairs, chosen_forces,
+    force_form, force_pairs, fullest, keep_limits, lay_table, of_member, put_member, switched_on,
+    table_for,
 };
 pub use two_sides::{
-    Camps, PlayedContent, SidesCamp, SidesContent, SidesGame, SidesModel, SidesMut, SidesRef, SidesTurn,
-    decision_of_side, opposed, seat,
+    Camps, PlayedContent, SidesCamp, SidesContent, SidesGame, SidesModel, SidesMut, SidesRef,
+    SidesTurn, decision_of_side, opposed, seat,
 };

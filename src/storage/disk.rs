@@ -1,9 +1,10 @@
-//! Files that a player keeps: written whole or not at all, on the disk before anyone is told so, and used by one program at a
-//! time.
+//! Files that a player keeps: written whole or not at all, on the disk before anyone is
+//! told so, and used by one program at a time.
 //!
-//! A file is written beside its place as a draft (`.NAME.….draft-monteria`), synced, and then renamed over it, so that a kill
-//! or a full disk leaves what was there before. Drafts are locked while they are written: one that nobody holds was left by a
-//! run that was killed, and is removed by the next that writes into that folder.
+//! A file is written beside its place as a draft (`.NAME.….draft-monteria`), synced, and
+//! then renamed over it, so that a kill or a full disk leaves what was there before.
+//! Drafts are locked while they are written: one that nobody holds was left by a run that
+//! was killed, and is removed by the next that writes into that folder.
 
 use std::collections::BTreeSet;
 use std::fs::{self, File, Metadata, OpenOptions, TryLockError};
@@ -19,8 +20,8 @@ const LOCK: &str = ".lock-monteria";
 /// Folders in which this run has looked for what killed runs left.
 static SWEPT: Mutex<BTreeSet<PathBuf>> = Mutex::new(BTreeSet::new());
 
-/// Writes a file whole or not at all, in place of what is there, and syncs it. Missing folders are made. A link keeps being a
-/// link: the file that it leads to is written.
+/// Writes a file whole or not at all, in place of what is there, and syncs it. Missing
+/// folders are made. A link keeps being a link: the file that it leads to is written.
 ///
 /// ```
 /// use monteria_storage::write_whole;
@@ -34,7 +35,8 @@ static SWEPT: Mutex<BTreeSet<PathBuf>> = Mutex::new(BTreeSet::new());
 /// ```
 ///
 /// # Errors
-/// What the file system said, or that something other than a plain file is there; then nothing has changed.
+/// What the file system said, or that something other than a plain file is there;
+/// then nothing has changed.
 pub fn write_whole(file: &Path, bytes: &[u8]) -> Result<()> {
     let file = &target_of(file)?;
     let (folder, draft) = drafted(file, bytes)?;
@@ -51,24 +53,32 @@ pub fn write_whole(file: &Path, bytes: &[u8]) -> Result<()> {
 /// As [`write_whole`]; `AlreadyExists` where there is anything of that name.
 pub fn write_new(file: &Path, bytes: &[u8]) -> Result<()> {
     if fs::symlink_metadata(file).is_ok() {
-        return Err(Error::new(ErrorKind::AlreadyExists, "it is there already; nothing is written over"));
+        return Err(Error::new(
+            ErrorKind::AlreadyExists,
+            "it is there already; nothing is written over",
+        ));
     }
     let (folder, draft) = drafted(file, bytes)?;
     draft.persist_noclobber(file).map_err(|error| error.error)?;
     sync_folder(&folder)
 }
 
-/// Writes a new folder with these files, named by their ways in it; nothing is ever written over, and where a file cannot be
-/// written nothing of the folder is left.
+/// Writes a new folder with these files, named by their ways in it; nothing is ever
+/// written over, and where a file cannot be written nothing of the folder is left.
 ///
 /// # Errors
-/// What could not be written, and what the file system said; `AlreadyExists` where there is anything of the folder's name.
-pub fn write_folder(folder: &Path, files: &[(String, String)]) -> std::result::Result<(), (PathBuf, Error)> {
+/// What could not be written, and what the file system said; `AlreadyExists` where there
+/// is anything of the folder's name.
+pub fn write_folder(
+    folder: &Path,
+    files: &[(String, String)],
+) -> std::result::Result<(), (PathBuf, Error)> {
     fs::create_dir(folder).map_err(|error| (folder.to_owned(), error))?;
     for (name, text) in files {
         let file = folder.join(name);
         if let Err(error) = write_new(&file, text.as_bytes()) {
-            // What is left where even that fails is half a folder, which whoever reads it names.
+            // What is left where even that fails is half a folder, which
+            // whoever reads it names.
             let _ = fs::remove_dir_all(folder);
             return Err((file, error));
         }
@@ -76,7 +86,8 @@ pub fn write_folder(folder: &Path, files: &[(String, String)]) -> std::result::R
     sync_folder(folder_of(folder)).map_err(|error| (folder.to_owned(), error))
 }
 
-/// Syncs the names in a folder, so that a file that was just made or renamed there is found after a failure of power.
+/// Syncs the names in a folder, so that a file that was just made or renamed there is
+/// found after a failure of power.
 ///
 /// # Errors
 /// What the file system said.
@@ -90,7 +101,8 @@ pub fn folder_of(file: &Path) -> &Path {
     file.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."))
 }
 
-/// The plain file that is to be written: where a link leads, and nothing else than a file.
+/// The plain file that is to be written: where a link leads, and nothing
+/// else than a file.
 fn target_of(file: &Path) -> Result<PathBuf> {
     match fs::metadata(file) {
         Ok(there) if there.is_file() => fs::canonicalize(file),
@@ -141,11 +153,12 @@ fn sweep(folder: &Path) {
     }
     for entry in fs::read_dir(place).into_iter().flatten().flatten() {
         let name = entry.file_name();
-        let ours = name
-            .to_str()
-            .is_some_and(|name| name.starts_with('.') && (name.ends_with(DRAFT) || name.ends_with(LOCK)));
+        let ours = name.to_str().is_some_and(|name| {
+            name.starts_with('.') && (name.ends_with(DRAFT) || name.ends_with(LOCK))
+        });
         let plain = entry.file_type().is_ok_and(|kind| kind.is_file());
-        // What cannot be opened, locked or removed belongs to somebody who is at it, or is left to the next run.
+        // What cannot be opened, locked or removed belongs to somebody who is at it, or
+        // is left to the next run.
         if ours
             && plain
             && let Ok(open) = OpenOptions::new().write(true).open(entry.path())
@@ -156,7 +169,8 @@ fn sweep(folder: &Path) {
     }
 }
 
-/// Takes the lock of an open file where it is free. Where the file system has no locks every file is free.
+/// Takes the lock of an open file where it is free. Where the file system has no locks
+/// every file is free.
 fn locked(open: &File) -> Result<bool> {
     match open.try_lock() {
         Ok(()) => Ok(true),
@@ -182,7 +196,8 @@ fn same(open: &File, path: &Path) -> bool {
     }
 }
 
-/// The right to write a file: one program, and one part of it, has it at a time. It ends with the process at the latest.
+/// The right to write a file: one program, and one part of it, has it at a time. It ends
+/// with the process at the latest.
 #[derive(Debug)]
 pub struct FileLock {
     file: PathBuf,

@@ -6,8 +6,9 @@ const DEVICES: [&str; 6] = ["con", "prn", "aux", "nul", "conin$", "conout$"];
 /// The letters that no name of a file has on Windows.
 const FORBIDDEN: &str = "<>:\"/\\|?*";
 
-/// Returns why a name cannot be that of a file on every system; `None` where it can. It is asked wherever the program itself
-/// makes the name of a file out of what somebody typed or a mod says.
+/// Returns why a name cannot be that of a file on every system; `None` where it can. It
+/// is asked wherever the program itself makes the name of a file out of what somebody
+/// typed or a mod says.
 pub fn unstorable(name: &str) -> Option<String> {
     if name.is_empty() {
         return Some("it is empty".to_owned());

@@ -1,7 +1,7 @@
-//! Files on the disk, whatever they mean: written whole or not at all ([`write_whole`]), used by one
-//! program at a time ([`FileLock`]), with a checksum for each line ([`summed_line`]), under names
-//! that every system stores ([`unstorable`]), and in zips that are read without trusting them
-//! ([`files_of_zip`]).
+//! Files on the disk, whatever they mean: written whole or not at all ([`write_whole`]),
+//! used by one program at a time ([`FileLock`]), with a checksum for each line
+//! ([`summed_line`]), under names that every system stores ([`unstorable`]), and in zips
+//! that are read without trusting them ([`files_of_zip`]).
 #![warn(unreachable_pub)]
 
 mod disk;

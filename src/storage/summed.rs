@@ -1,5 +1,6 @@
-//! Lines of JSON with checksums: each ends with one over itself and all lines before it. So a file that was changed, shortened or
-//! cut is told from one that is whole, and everything before the first wrong line can be trusted. The checksums find damage and
+//! Lines of JSON with checksums: each ends with one over itself and all lines before it.
+//! So a file that was changed, shortened or cut is told from one that is whole, and
+//! everything before the first wrong line can be trusted. The checksums find damage and
 //! changes by hand; they are no proof against somebody who computes them anew.
 
 use xxhash_rust::xxh3::xxh3_64_with_seed;
@@ -12,8 +13,9 @@ pub fn without_mark(text: &[u8]) -> &[u8] {
     text.strip_prefix(BYTE_ORDER_MARK).unwrap_or(text)
 }
 
-/// Returns the lines of a file without their ends (`\n` or `\r\n`), and whether the last of them has one. A byte order mark and blank
-/// lines behind the last line are none of them: editors and transfers add them, and nothing is lost by that.
+/// Returns the lines of a file without their ends (`\n` or `\r\n`), and whether the last
+/// of them has one. A byte order mark and blank lines behind the last line are none of
+/// them: editors and transfers add them, and nothing is lost by that.
 pub fn lines_of_file(text: &[u8]) -> (Vec<&[u8]>, bool) {
     let text = without_mark(text);
     let body = text.trim_ascii_end();
@@ -22,7 +24,8 @@ pub fn lines_of_file(text: &[u8]) -> (Vec<&[u8]>, bool) {
     (lines.map(|line| line.strip_suffix(b"\r").unwrap_or(line)).collect(), ended)
 }
 
-/// The line of a JSON object with its checksum over itself and, through `sum` (0 for the first line), over all before it.
+/// The line of a JSON object with its checksum over itself and, through `sum` (0 for the
+/// first line), over all before it.
 pub fn summed_line(object: &str, sum: &mut u64) -> String {
     let body = object.strip_suffix('}').unwrap_or(object);
     *sum = xxh3_64_with_seed(body.as_bytes(), *sum);

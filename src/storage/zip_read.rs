@@ -1,19 +1,22 @@
 //! Zips that are read without trusting them. Nothing of one is ever written to a disk.
 //!
-//! What an archive can do to whoever opens it is refused before it is done: names that lead out of
-//! its folder, links and devices, two files of one name, encryption, more names or bytes than
-//! [`ZipLimits`] allow. Files are inflated one by one and no further than to the size that one may
-//! have.
+//! What an archive can do to whoever opens it is refused before it is done: names that
+//! lead out of its folder, links and devices, two files of one name, encryption, more
+//! names or bytes than [`ZipLimits`] allow. Files are inflated one by one and no further
+//! than to the size that one may have.
 
 use std::collections::BTreeSet;
 use std::io::Read;
 
 use flate2::bufread::DeflateDecoder;
-use rawzip::{CompressionMethod, ZipArchive, ZipArchiveEntryWayfinder, ZipFileHeaderRecord, ZipSliceArchive};
+use rawzip::{
+    CompressionMethod, ZipArchive, ZipArchiveEntryWayfinder, ZipFileHeaderRecord, ZipSliceArchive,
+};
 
 use super::mib;
 
-/// The bits of a file's mode that give its kind, and those of a plain file and of a folder.
+/// The bits of a file's mode that give its kind, and those of a plain file
+/// and of a folder.
 const KIND: u32 = 0o170_000;
 const PLAIN: u32 = 0o100_000;
 const FOLDER: u32 = 0o040_000;
@@ -87,7 +90,12 @@ impl ZipFile<'_> {
                 let inflating = packed.verifying_reader(DeflateDecoder::new(packed.data()));
                 inflating.take(self.most + 1).read_to_end(&mut bytes)
             }
-            _ => return Err(ZipFault::wrong("a way of packing that is not read here", "stored or deflated")),
+            _ => {
+                return Err(ZipFault::wrong(
+                    "a way of packing that is not read here",
+                    "stored or deflated",
+                ));
+            }
         };
         if bytes.len() as u64 > self.most {
             return Err(ZipFault::TooLarge(bytes.len() as u64));
@@ -97,11 +105,12 @@ impl ZipFile<'_> {
     }
 }
 
-/// Calls a function with each file of an archive in its order. Folders, and what systems leave in
-/// archives, are passed over.
+/// Calls a function with each file of an archive in its order. Folders, and what systems
+/// leave in archives, are passed over.
 ///
 /// # Errors
-/// If the archive cannot be read or holds what none may hold; whatever the function returns.
+/// If the archive cannot be read or holds what none may hold;
+/// whatever the function returns.
 pub fn files_of_zip<E: From<ZipFault>>(
     bytes: &[u8],
     limits: ZipLimits,
@@ -116,7 +125,9 @@ pub fn files_of_zip<E: From<ZipFault>>(
             return Err(ZipFault::wrong(format!("two files named {name}"), "each once").into());
         }
         if seen.len() > limits.files {
-            return Err(ZipFault::wrong(format!("more than {} files", limits.files), "fewer").into());
+            return Err(
+                ZipFault::wrong(format!("more than {} files", limits.files), "fewer").into()
+            );
         }
         visit(&ZipFile {
             name,
@@ -135,7 +146,8 @@ pub fn is_zip(bytes: &[u8]) -> bool {
     bytes.starts_with(b"PK\x03\x04")
 }
 
-/// Returns the file of this name in a zip, of so many bytes at most; none where there is no such file.
+/// Returns the file of this name in a zip, of so many bytes at most; none where there
+/// is no such file.
 ///
 /// # Errors
 /// What is wrong with the zip or the file, in words.
@@ -163,10 +175,11 @@ pub fn unzipped(bytes: &[u8], name: &str, most: u64) -> Result<Option<Vec<u8>>, 
     Ok(None)
 }
 
-/// Returns whether a path written with `/` leads to a place below the folder that it starts in, on
-/// every system.
+/// Returns whether a path written with `/` leads to a place below the folder that it
+/// starts in, on every system.
 pub fn stays_inside(path: &str) -> bool {
-    path.split('/').all(|part| !matches!(part, "" | "." | "..") && !part.contains(['\\', ':', '\0']))
+    path.split('/')
+        .all(|part| !matches!(part, "" | "." | "..") && !part.contains(['\\', ':', '\0']))
 }
 
 /// Returns the name of a file; none for a folder and for what systems leave in archives.
@@ -189,7 +202,9 @@ fn name_of(entry: &ZipFileHeaderRecord<'_>, depth: usize) -> Result<Option<Strin
         return Err(ZipFault::wrong(format!("folders in folders ({})", shown()), expected));
     }
     let left_by_systems = |part: &str| part.starts_with('.') || part == "__MACOSX";
-    let passed_over =
-        entry.is_dir() || kind == FOLDER || name.ends_with('/') || name.split('/').any(left_by_systems);
+    let passed_over = entry.is_dir()
+        || kind == FOLDER
+        || name.ends_with('/')
+        || name.split('/').any(left_by_systems);
     Ok((!passed_over).then(|| name.to_owned()))
 }

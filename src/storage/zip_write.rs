@@ -1,5 +1,5 @@
-//! Files in one zip, to give to others: the same files give the same bytes, wherever and whenever
-//! they are packed.
+//! Files in one zip, to give to others: the same files give the same bytes, wherever and
+//! whenever they are packed.
 
 use std::io::{self, Write};
 
@@ -17,14 +17,20 @@ const PLAIN: u32 = 0o100_644;
 ///
 /// # Errors
 /// Where a file cannot be read, or they are too large together.
-pub fn zipped(files: impl Iterator<Item = io::Result<(String, Vec<u8>)>>, most: u64) -> io::Result<Vec<u8>> {
+pub fn zipped(
+    files: impl Iterator<Item = io::Result<(String, Vec<u8>)>>,
+    most: u64,
+) -> io::Result<Vec<u8>> {
     let mut bytes = Vec::new();
     let mut zip = ZipArchiveWriter::new(&mut bytes);
     let mut size = 0;
     for file in files {
         let (name, text) = file?;
         let path = EntryPath::verbatim(name.into_bytes());
-        let file = zip.new_file(path).compression_method(CompressionMethod::DEFLATE).unix_permissions(PLAIN);
+        let file = zip
+            .new_file(path)
+            .compression_method(CompressionMethod::DEFLATE)
+            .unix_permissions(PLAIN);
         let (mut entry, config) = file.start().map_err(io::Error::other)?;
         let mut writer = config.wrap(DeflateEncoder::new(&mut entry, Compression::default()));
         writer.write_all(&text)?;

@@ -43,15 +43,16 @@ impl Arc {
         Arc { middle: facing.turned_by(180.0), angle }
     }
 
-    /// What lies between a front and a rear of so many degrees, to the left and to the right.
+    /// What lies between a front and a rear of so many degrees, to the left
+    /// and to the right.
     pub fn flanks(facing: Facing, front: f32, rear: f32) -> [Arc; 2] {
         let angle = ((360.0 - front - rear) / 2.0).max(0.0);
         let off = (front + angle) / 2.0;
         [-off, off].map(|off| Arc { middle: facing.turned_by(off), angle })
     }
 
-    /// How much of a base lies within the arc around a point of the plan. A base over that point lies within only as far as its
-    /// own rim does. Exact, but for rounding.
+    /// How much of a base lies within the arc around a point of the plan. A base over
+    /// that point lies within only as far as its own rim does. Exact, but for rounding.
     pub fn holds(&self, from: Vec2, body: &Body) -> WithinArc {
         let depth = self.depth(body.plan() - from);
         if depth >= body.radius - ROUNDING {
@@ -65,19 +66,22 @@ impl Arc {
         }
     }
 
-    /// How deep a point lies inside, measured to the nearer edge; outside, how far, below 0.
+    /// How deep a point lies inside, measured to the nearer edge; outside,
+    /// how far, below 0.
     fn depth(&self, way: Vec2) -> f32 {
         if self.angle >= 360.0 {
             return f32::INFINITY;
         }
         if self.angle > 180.0 {
             // What is left of the full turn is a narrow arc the other way.
-            return -Arc { middle: self.middle.turned_by(180.0), angle: 360.0 - self.angle }.depth(way);
+            return -Arc { middle: self.middle.turned_by(180.0), angle: 360.0 - self.angle }
+                .depth(way);
         }
         let along = self.middle.unit();
         let local = Vec2::new(way.dot(along), way.dot(quarter(along)).abs());
         let edge = turned(self.angle / 2.0);
-        let (ahead, beside) = (local.dot(edge), local.dot(quarter(edge)));
+        let ahead = local.dot(edge);
+        let beside = local.dot(quarter(edge));
         if beside <= 0.0 { -beside } else { -(local - edge * ahead.max(0.0)).length() }
     }
 }

@@ -29,7 +29,8 @@ pub struct Area {
     /// The height of the ground that it lies on.
     #[serde(default)]
     pub base: f32,
-    /// How tall it counts for cover and sight, and how far above its ground a foot is still in it: 2" unless told otherwise.
+    /// How tall it counts for cover and sight, and how far above its ground a foot is
+    /// still in it: 2" unless told otherwise.
     #[serde(default = "two_inches")]
     pub height: f32,
     /// From edge to edge.
@@ -37,15 +38,16 @@ pub struct Area {
     /// What it is like.
     #[serde(default)]
     pub keywords: Keywords,
-    /// What kind of thing it is, as a word of the game (`objective`): its rules and its figure go by it. A number at its end says of which
-    /// side it is, or which of several (`flag-2`). Empty where no rule asks for it.
+    /// What kind of thing it is, as a word of the game (`objective`): its rules and its
+    /// figure go by it. A number at its end says of which side it is, or which of several
+    /// (`flag-2`). Empty where no rule asks for it.
     #[serde(default)]
     pub tag: String,
 }
 
 impl Area {
-    /// A flat or low disc without keywords: how a marker lies on the table. Whoever lays it gives it its id and the height of its
-    /// ground.
+    /// A flat or low disc without keywords: how a marker lies on the table. Whoever lays
+    /// it gives it its id and the height of its ground.
     pub fn marker(
         name: impl Into<String>,
         tag: impl Into<String>,
@@ -53,10 +55,20 @@ impl Area {
         (diameter, height): (f32, f32),
     ) -> Area {
         let keywords = Keywords::empty();
-        Area { id: 0, name: name.into(), center, base: 0.0, height, diameter, keywords, tag: tag.into() }
+        Area {
+            id: 0,
+            name: name.into(),
+            center,
+            base: 0.0,
+            height,
+            diameter,
+            keywords,
+            tag: tag.into(),
+        }
     }
 
-    /// A wall between two points that stops sight: discs in a row so close that none of it is open, `most` at most.
+    /// A wall between two points that stops sight: discs in a row so close that none of
+    /// it is open, `most` at most.
     pub fn wall(name: &str, tag: &str, ends: (Vec2, Vec2), height: f32, most: u16) -> Vec<Area> {
         let discs = ((ends.0.distance(ends.1) / WALL_HALF).ceil() as u16 + 1).clamp(2, most.max(2));
         let disc = |n: u16| {
@@ -69,7 +81,8 @@ impl Area {
 
     /// Whether it is the next disc of a [wall](Area::wall) after this one.
     pub fn is_next_in_wall(&self, before: &Area) -> bool {
-        let is_disc = |area: &Area| area.keywords == Keywords::BLOCKING && area.diameter == 2.0 * WALL_HALF;
+        let is_disc =
+            |area: &Area| area.keywords == Keywords::BLOCKING && area.diameter == 2.0 * WALL_HALF;
         self.id == before.id.wrapping_add(1)
             && is_disc(self)
             && is_disc(before)
@@ -77,8 +90,8 @@ impl Area {
             && self.center.distance(before.center) < self.diameter
     }
 
-    /// What it is called, without how it stands: of `Control objective 2, held by nobody` what
-    /// comes before the comma.
+    /// What it is called, without how it stands: of `Control objective 2, held by nobody`
+    /// what comes before the comma.
     pub fn called(&self) -> &str {
         self.name.split(',').next().unwrap_or_default().trim_end()
     }

@@ -8,7 +8,9 @@ use super::body::{Body, distance_to_point};
 use super::units::{LEVEL, flat, lift};
 
 /// A side of the play area. North is away from the reader (-z).
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, JsonSchema)]
+#[derive(
+    Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, JsonSchema,
+)]
 pub enum Side {
     /// -z.
     North,
@@ -53,7 +55,8 @@ pub struct Exit {
     pub name: String,
     /// The side that it is on.
     pub side: Side,
-    /// Where it begins: along x on the north and south sides, along z on the east and west sides.
+    /// Where it begins: along x on the north and south sides, along z on the
+    /// east and west sides.
     pub from: f32,
     /// Where it ends.
     pub to: f32,
@@ -106,7 +109,8 @@ impl Board {
         super::part::nearest_on(from, to, at)
     }
 
-    /// From the edge of the base to the exit, in inches; 0 in contact. Heights count as for [`super::distance`].
+    /// From the edge of the base to the exit, in inches; 0 in contact. Heights
+    /// count as for [`super::distance`].
     pub fn distance_to_exit(&self, body: &Body, exit: &Exit) -> f32 {
         distance_to_point(body, lift(self.exit_point(exit, flat(body.at)), 0.0))
     }
@@ -126,6 +130,7 @@ impl Board {
     /// The four corners at height 0, clockwise from the north-west.
     pub fn corners(&self) -> [Vec3; 4] {
         let h = self.half();
-        [(-1.0, -1.0), (1.0, -1.0), (1.0, 1.0), (-1.0, 1.0)].map(|(x, z)| Vec3::new(x * h.x, 0.0, z * h.y))
+        [(-1.0, -1.0), (1.0, -1.0), (1.0, 1.0), (-1.0, 1.0)]
+            .map(|(x, z)| Vec3::new(x * h.x, 0.0, z * h.y))
     }
 }

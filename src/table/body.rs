@@ -9,7 +9,8 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 use super::units::{LEVEL, ROUNDING, flat, within};
 
-/// The match's own id of a model. Written `m3` where people read it, as the bare number elsewhere.
+/// The match's own id of a model. Written `m3` where people read it, as
+/// the bare number elsewhere.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub struct BodyId(pub u16);
 
@@ -105,7 +106,8 @@ impl Body {
         shares_height(self.foot(), self.height, other)
     }
 
-    /// Whether the two bases overlap by more than a touch (`ROUNDING`) at heights that they share.
+    /// Whether the two bases overlap by more than a touch (`ROUNDING`) at
+    /// heights that they share.
     pub fn overlaps(&self, other: &Body) -> bool {
         let room = self.radius + other.radius - ROUNDING;
         self.shares_height(other) && self.plan().distance_squared(other.plan()) < room * room
@@ -117,8 +119,8 @@ pub(crate) fn shares_height(foot: f32, height: f32, other: &Body) -> bool {
     foot < other.crown() && other.foot() < foot + height
 }
 
-/// From edge to edge of two bases, in inches: the closest points. Horizontal while the feet are level (within `LEVEL`),
-/// in three dimensions beyond. 0 in contact.
+/// From edge to edge of two bases, in inches: the closest points. Horizontal while the
+/// feet are level (within `LEVEL`), in three dimensions beyond. 0 in contact.
 pub fn distance(a: &Body, b: &Body) -> f32 {
     let gap = (a.plan().distance(b.plan()) - a.radius - b.radius).max(0.0);
     slant(gap, a.foot() - b.foot())
@@ -140,7 +142,8 @@ pub fn distance_to_point(body: &Body, point: Vec3) -> f32 {
     slant(gap, body.foot() - point.y)
 }
 
-/// A horizontal gap and a difference in height as one distance: the height counts once it is more than `LEVEL`.
+/// A horizontal gap and a difference in height as one distance: the height counts once it
+/// is more than `LEVEL`.
 pub(crate) fn slant(gap: f32, rise: f32) -> f32 {
     if rise.abs() <= LEVEL + 0.0005 { gap } else { (gap * gap + rise * rise).sqrt() }
 }

@@ -1,4 +1,5 @@
-//! Cover: whether any potential line between two bodies passes through something that hides.
+//! Cover: whether any potential line between two bodies passes
+//! through something that hides.
 
 use bevy_math::Vec3;
 
@@ -10,14 +11,15 @@ use super::sight::{Hit, entered};
 use super::table::{Obstacle, Table};
 use super::units::Rect;
 
-/// How deep, in inches, terrain must reach into the hull to count: stored positions are rounded, and what merely touches
-/// gives no cover.
+/// How deep, in inches, terrain must reach into the hull to count: stored positions are
+/// rounded, and what merely touches gives no cover.
 pub(crate) const DEPTH: f32 = 0.001;
 
 /// What gives cover.
 const HIDES: Keywords = Keywords::OBSCURING.union(Keywords::BLOCKING);
 
-/// What gives cover, with a line from the one body to the other that shows it. The same both ways, field by field.
+/// What gives cover, with a line from the one body to the other that shows it. The same
+/// both ways, field by field.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Cover {
     /// From a point of the one cylinder to a point of the other.
@@ -27,10 +29,12 @@ pub struct Cover {
 }
 
 impl Table {
-    /// What gives `to` cover from `from`: the first piece, else the first area, that is Obscuring or Blocking and meets the
-    /// hull of the two cylinders. Every point of that hull lies on some segment between them, so this is "any potential line
-    /// passes through" without sampling: such a line is laid through each piece that meets the hull, and Rapier casts it. What
-    /// merely touches the hull, holes and flat things give none. The same both ways.
+    /// What gives `to` cover from `from`: the first piece, else the first area, that is
+    /// Obscuring or Blocking and meets the hull of the two cylinders. Every point of that
+    /// hull lies on some segment between them, so this is "any potential line passes
+    /// through" without sampling: such a line is laid through each piece that meets the
+    /// hull, and Rapier casts it. What merely touches the hull, holes and flat things
+    /// give none. The same both ways.
     pub fn cover(&self, from: &Body, to: &Body) -> Option<Cover> {
         let hull = ordered(from, to);
         let piece = self.fixed.covers.get(&hull, &[], || self.pieces_covering(hull).next());
@@ -60,20 +64,23 @@ impl Table {
     }
 
     fn areas_covering(&self, hull: Hull) -> impl Iterator<Item = Cover> {
-        let areas = self.areas().iter().filter(|area| area.keywords.intersects(HIDES) && area.height > 0.0);
+        let areas =
+            self.areas().iter().filter(|area| area.keywords.intersects(HIDES) && area.height > 0.0);
         areas.filter_map(move |area| {
             through(&hull, &area.part(), (area.base, area.top()), Obstacle::Area(area.id))
         })
     }
 }
 
-/// The first of these bodies that stands, even in part, between two others: the same both ways. What merely touches the
-/// hull of the two does not.
+/// The first of these bodies that stands, even in part, between two others: the same both
+/// ways. What merely touches the hull of the two does not.
 pub fn body_between(from: &Body, to: &Body, others: &[Body]) -> Option<Cover> {
     let hull = ordered(from, to);
     let bounds = hull.bounds();
     let near = |other: &&Body| {
-        other.id != from.id && other.id != to.id && bounds.meets(&Rect::around(other.plan(), other.radius))
+        other.id != from.id
+            && other.id != to.id
+            && bounds.meets(&Rect::around(other.plan(), other.radius))
     };
     let between = others.iter().filter(near).filter_map(|other| {
         let part = Part::Disc { center: other.plan(), radius: other.radius };
@@ -89,7 +96,8 @@ fn through(hull: &Hull, part: &Part, (base, top): (f32, f32), what: Obstacle) ->
     Some(Cover { line, hit: Hit::along(line, share, what) })
 }
 
-/// The hull with its ends in an order of their own, so that answers are the same both ways.
+/// The hull with its ends in an order of their own, so that answers are
+/// the same both ways.
 pub(crate) fn ordered(from: &Body, to: &Body) -> Hull {
     if swapped(from, to) {
         Hull { a: End::from(to), b: End::from(from) }

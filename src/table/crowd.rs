@@ -8,7 +8,8 @@ use super::slide::Stop;
 use super::table::Table;
 use super::units::{SLACK, unit_or};
 
-/// How far bodies that make room end apart, so that rounding leaves no overlap, in inches.
+/// How far bodies that make room end apart, so that rounding leaves
+/// no overlap, in inches.
 const APART: f32 = 0.0015;
 
 /// Overlaps smaller than this are none, in inches.
@@ -64,14 +65,20 @@ impl<'t> Crowd<'t> {
     pub(crate) fn new(table: &'t Table, first: &Body, others: &[Body]) -> Crowd<'t> {
         let mut rest: Vec<&Body> = others.iter().filter(|o| o.id != first.id).collect();
         rest.sort_by_key(|o| o.id);
-        let member =
-            |body: &Body| Member { body: *body, from: body.at, fell: 0.0, stopped_by: None, drawn: None };
+        let member = |body: &Body| Member {
+            body: *body,
+            from: body.at,
+            fell: 0.0,
+            stopped_by: None,
+            drawn: None,
+        };
         let mut members: Vec<Member> = std::iter::once(first).chain(rest).map(member).collect();
         members[0].drawn = Some(0);
         Crowd { table, members, drawn: 1, shoves: 0 }
     }
 
-    /// Puts the first member somewhere and lets others make room: false, and nothing changed, if they cannot.
+    /// Puts the first member somewhere and lets others make room: false, and nothing
+    /// changed, if they cannot.
     pub(crate) fn put(&mut self, at: Vec3, fell: f32) -> bool {
         let before = self.members.clone();
         self.members[0].body.at = at;
@@ -86,7 +93,8 @@ impl<'t> Crowd<'t> {
 
     /// Pushes the first member along the unit vector `dir`.
     pub(crate) fn push(&mut self, dir: Vec2, distance: f32) {
-        let (mut left, mut most) = (distance, STEP);
+        let mut left = distance;
+        let mut most = STEP;
         while left > SLACK / 2.0 {
             let free = self.gap(0, dir).min(left);
             let pushing = free <= SLACK;
@@ -105,7 +113,8 @@ impl<'t> Crowd<'t> {
                 let nearest = self.ahead(&before, dir);
                 self.members = before;
                 if pushing && step > FINE {
-                    // Part of the step may still be free: the line ends where it touches what stops it.
+                    // Part of the step may still be free: the line ends where it
+                    // touches what stops it.
                     most = step / 2.0;
                     continue;
                 }
@@ -132,7 +141,8 @@ impl<'t> Crowd<'t> {
             if j == i || !me.shares_height(&other.body) || to.dot(dir) <= 0.0 {
                 continue;
             }
-            if let Some((t, _)) = disc_span(me.plan(), dir, other.body.plan(), me.radius + other.body.radius)
+            if let Some((t, _)) =
+                disc_span(me.plan(), dir, other.body.plan(), me.radius + other.body.radius)
             {
                 gap = gap.min(t.max(0.0));
             }
@@ -150,11 +160,13 @@ impl<'t> Crowd<'t> {
             }
             disc_span(me.plan(), dir, other.plan(), me.radius + other.radius).map(|s| s.0)
         };
-        let met = members.iter().enumerate().skip(1).filter_map(|(j, m)| Some((meets(&m.body)?, j)));
+        let met =
+            members.iter().enumerate().skip(1).filter_map(|(j, m)| Some((meets(&m.body)?, j)));
         met.min_by(|a, b| a.0.total_cmp(&b.0)).map(|(_, j)| j)
     }
 
-    /// Moves every body that overlaps member `i` straight away from it, and on down the line.
+    /// Moves every body that overlaps member `i` straight away from it, and
+    /// on down the line.
     fn make_room(&mut self, i: usize, dir: Vec2, line: &mut Vec<usize>) -> Result<(), Jam> {
         line.push(i);
         let result = self.shove_all(i, dir, line);
@@ -225,7 +237,8 @@ impl<'t> Crowd<'t> {
         }
     }
 
-    /// What happened to the first member and to all that were drawn in, in that order. Positions are rounded.
+    /// What happened to the first member and to all that were drawn in, in that
+    /// order. Positions are rounded.
     pub(crate) fn moves(self) -> Vec<PushMove> {
         let mut drawn: Vec<&Member> = self.members.iter().filter(|m| m.drawn.is_some()).collect();
         drawn.sort_by_key(|m| m.drawn);

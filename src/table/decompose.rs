@@ -1,4 +1,5 @@
-//! Cutting simple polygons into convex parts: ears first, then parts joined again while they stay convex.
+//! Cutting simple polygons into convex parts: ears first, then parts joined again
+//! while they stay convex.
 
 use bevy_math::Vec2;
 
@@ -18,13 +19,16 @@ fn side(a: Vec2, b: Vec2, c: Vec2) -> f32 {
 /// Corners closer than this to the line of their neighbours are left out, in inches.
 const STRAIGHT: f32 = 1.0e-4;
 
-/// The corners without repeats and without those on a straight edge, in the turning sense from x toward z.
+/// The corners without repeats and without those on a straight edge, in the turning sense
+/// from x toward z.
 pub(crate) fn tidy(points: &[Vec2]) -> Vec<Vec2> {
     let mut kept: Vec<Vec2> = points.to_vec();
     while kept.len() >= 3 {
         let n = kept.len();
         let needless = (0..n).find(|&i| {
-            let (a, b, c) = (kept[(i + n - 1) % n], kept[i], kept[(i + 1) % n]);
+            let a = kept[(i + n - 1) % n];
+            let b = kept[i];
+            let c = kept[(i + 1) % n];
             a.distance(b) < STRAIGHT || side(a, c, b).abs() < STRAIGHT && (b - a).dot(c - b) >= 0.0
         });
         match needless {
@@ -42,17 +46,20 @@ pub(crate) fn tidy(points: &[Vec2]) -> Vec<Vec2> {
     kept
 }
 
-/// Two edges of the closed polygon that cross or touch although they are not neighbours, or neighbours that fold back
-/// on each other: the numbers of their first corners.
+/// Two edges of the closed polygon that cross or touch although they are not neighbours,
+/// or neighbours that fold back on each other: the numbers of their first corners.
 pub(crate) fn crossing(points: &[Vec2]) -> Option<(usize, usize)> {
     let n = points.len();
     for i in 0..n {
-        let (a, b) = (points[i], points[(i + 1) % n]);
+        let a = points[i];
+        let b = points[(i + 1) % n];
         for j in i + 1..n {
-            let (c, d) = (points[j], points[(j + 1) % n]);
+            let c = points[j];
+            let d = points[(j + 1) % n];
             if n > 3 && (j == i + 1 || (i == 0 && j == n - 1)) {
                 let (before, corner, after) = if j == i + 1 { (a, b, d) } else { (c, a, b) };
-                if side(before, corner, after).abs() < STRAIGHT && (corner - before).dot(after - corner) < 0.0
+                if side(before, corner, after).abs() < STRAIGHT
+                    && (corner - before).dot(after - corner) < 0.0
                 {
                     return Some((i, j));
                 }
@@ -65,15 +72,24 @@ pub(crate) fn crossing(points: &[Vec2]) -> Option<(usize, usize)> {
 }
 
 fn segments_meet(a: Vec2, b: Vec2, c: Vec2, d: Vec2) -> bool {
-    let (abc, abd, cda, cdb) = (turn(a, b, c), turn(a, b, d), turn(c, d, a), turn(c, d, b));
-    if (abc > 0.0) != (abd > 0.0) && (cda > 0.0) != (cdb > 0.0) && abc * abd < 0.0 && cda * cdb < 0.0 {
+    let abc = turn(a, b, c);
+    let abd = turn(a, b, d);
+    let cda = turn(c, d, a);
+    let cdb = turn(c, d, b);
+    if (abc > 0.0) != (abd > 0.0)
+        && (cda > 0.0) != (cdb > 0.0)
+        && abc * abd < 0.0
+        && cda * cdb < 0.0
+    {
         return true;
     }
-    let near = |p: Vec2, from: Vec2, to: Vec2| super::part::nearest_on(from, to, p).distance(p) < STRAIGHT;
+    let near =
+        |p: Vec2, from: Vec2, to: Vec2| super::part::nearest_on(from, to, p).distance(p) < STRAIGHT;
     near(c, a, b) || near(d, a, b) || near(a, c, d) || near(b, c, d)
 }
 
-/// Convex parts of a tidy simple polygon; none if it is too thin for its ears to be found.
+/// Convex parts of a tidy simple polygon; none if it is too thin for its
+/// ears to be found.
 pub(crate) fn convex_parts(points: &[Vec2]) -> Option<Vec<Poly>> {
     let n = points.len();
     if n < 3 {
@@ -96,8 +112,12 @@ fn ears(points: &[Vec2]) -> Option<Vec<Vec<usize>>> {
     while left.len() > 3 {
         let n = left.len();
         let ear = (0..n).find(|&i| {
-            let (a, b, c) = (left[(i + n - 1) % n], left[i], left[(i + 1) % n]);
-            let (pa, pb, pc) = (points[a], points[b], points[c]);
+            let a = left[(i + n - 1) % n];
+            let b = left[i];
+            let c = left[(i + 1) % n];
+            let pa = points[a];
+            let pb = points[b];
+            let pc = points[c];
             side(pa, pc, pb) < -STRAIGHT / 2.0
                 && left.iter().all(|&k| {
                     k == a || k == b || k == c || {
@@ -108,10 +128,13 @@ fn ears(points: &[Vec2]) -> Option<Vec<Vec<usize>>> {
         })?;
         triangles.push(vec![left[(ear + n - 1) % n], left[ear], left[(ear + 1) % n]]);
         left.remove(ear);
-        // Cutting an ear may leave a corner on a straight line: it is no corner of what is left.
+        // Cutting an ear may leave a corner on a straight line: it is no corner
+        // of what is left.
         let m = left.len();
         let flat = (0..m).find(|&i| {
-            let (a, b, c) = (left[(i + m - 1) % m], left[i], left[(i + 1) % m]);
+            let a = left[(i + m - 1) % m];
+            let b = left[i];
+            let c = left[(i + 1) % m];
             side(points[a], points[c], points[b]).abs() < STRAIGHT / 4.0
                 && (points[b] - points[a]).dot(points[c] - points[b]) >= 0.0
         });
@@ -142,16 +165,20 @@ fn join(points: &[Vec2], loops: &mut Vec<Vec<usize>>) {
 }
 
 fn joined(points: &[Vec2], a: &[usize], b: &[usize]) -> Option<Vec<usize>> {
-    let (n, m) = (a.len(), b.len());
+    let n = a.len();
+    let m = b.len();
     for i in 0..n {
-        let (from, to) = (a[i], a[(i + 1) % n]);
+        let from = a[i];
+        let to = a[(i + 1) % n];
         let Some(k) = (0..m).find(|&k| b[k] == to && b[(k + 1) % m] == from) else { continue };
         // a from `to` round to `from`, then b's corners between.
         let mut ring: Vec<usize> = (0..n).map(|s| a[(i + 1 + s) % n]).collect();
         ring.extend((2..m).map(|s| b[(k + s) % m]));
         let r = ring.len();
         let convex = (0..r).all(|x| {
-            let (p, q, s) = (points[ring[x]], points[ring[(x + 1) % r]], points[ring[(x + 2) % r]]);
+            let p = points[ring[x]];
+            let q = points[ring[(x + 1) % r]];
+            let s = points[ring[(x + 2) % r]];
             side(p, s, q) < -STRAIGHT / 4.0
         });
         return convex.then_some(ring);

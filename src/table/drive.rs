@@ -1,4 +1,5 @@
-//! Ways of bodies that cannot turn at will: straight ahead or straight back, with a few turns on the way.
+//! Ways of bodies that cannot turn at will: straight ahead or straight back, with a few
+//! turns on the way.
 
 use bevy_math::Vec2;
 
@@ -15,8 +16,9 @@ const LEAST: f32 = 1.0;
 const STEP: f32 = 0.5;
 
 impl Table {
-    /// The shortest way found for a body that faces along `facing` to a place: one leg, or two, each turned by at most 45
-    /// degrees from the one before; all of it forward, or all of it backward. The first of two legs is at least 1" long.
+    /// The shortest way found for a body that faces along `facing` to a place: one leg,
+    /// or two, each turned by at most 45 degrees from the one before; all of it forward,
+    /// or all of it backward. The first of two legs is at least 1" long.
     ///
     /// # Errors
     /// Why the straight way is none; `NoRoute` where it would take sharper turns.
@@ -28,7 +30,8 @@ impl Table {
         others: &[Other],
         spot: Spot,
     ) -> Result<Route, MoveRefusal> {
-        let (start, goal) = (flat(mover.at), spot.plan());
+        let start = flat(mover.at);
+        let goal = spot.plan();
         let away = start.distance(goal);
         if !goal.is_finite() {
             return Err(MoveRefusal::NotASpot);

@@ -12,8 +12,9 @@ use super::footprint::turned;
 /// Hundredths of a degree in a full turn.
 const FULL: i64 = 36_000;
 
-/// A direction on the plan: degrees clockwise from north, which is away from the reader, rounded to a hundredth. At 24" that is
-/// 0.004". Written as the number of degrees, from 0 up to 360.
+/// A direction on the plan: degrees clockwise from north, which is away from the reader,
+/// rounded to a hundredth. At 24" that is 0.004". Written as the number of degrees, from
+/// 0 up to 360.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Default)]
 pub struct Facing(u16);
 
@@ -21,8 +22,8 @@ impl Facing {
     /// North: away from the reader.
     pub const NORTH: Facing = Facing(0);
 
-    /// The direction so many degrees clockwise from north, full turns taken off; none for a number that is not finite or above a
-    /// million.
+    /// The direction so many degrees clockwise from north, full turns taken off; none for
+    /// a number that is not finite or above a million.
     pub fn from_degrees(degrees: f32) -> Option<Facing> {
         let hundredths = (f64::from(degrees) * 100.0 + 0.5).floor();
         (hundredths.abs() <= 1.0e8).then(|| Facing::from_hundredths(hundredths as i64))
@@ -57,7 +58,8 @@ impl Facing {
         turned(self.degrees() - 90.0)
     }
 
-    /// The same turned clockwise by so many degrees; the same where that is no finite number below a million.
+    /// The same turned clockwise by so many degrees; the same where that is no finite
+    /// number below a million.
     pub fn turned_by(self, degrees: f32) -> Facing {
         let by = Facing::from_degrees(degrees).unwrap_or_default();
         Facing::from_hundredths(i64::from(self.0) + i64::from(by.0))
@@ -90,11 +92,15 @@ impl<'de> Deserialize<'de> for Facing {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         if deserializer.is_human_readable() {
             let degrees = f32::deserialize(deserializer)?;
-            let told =
-                || de::Error::custom(format!("{degrees} is no direction: expected degrees below a million"));
+            let told = || {
+                de::Error::custom(format!(
+                    "{degrees} is no direction: expected degrees below a million"
+                ))
+            };
             Facing::from_degrees(degrees).ok_or_else(told)
         } else {
-            u16::deserialize(deserializer).map(|hundredths| Facing::from_hundredths(i64::from(hundredths)))
+            u16::deserialize(deserializer)
+                .map(|hundredths| Facing::from_hundredths(i64::from(hundredths)))
         }
     }
 }
@@ -105,6 +111,7 @@ impl JsonSchema for Facing {
     }
 
     fn json_schema(_: &mut SchemaGenerator) -> Schema {
-        json_schema!({ "type": "number", "description": "Degrees clockwise from north, from 0 up to 360." })
+        json_schema!({ "type": "number", "description": "Degrees clockwise from north, from 0 up \
+            to 360." })
     }
 }

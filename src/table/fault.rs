@@ -16,9 +16,10 @@ const HIGHEST: f32 = 60.0;
 /// How far beside the play area anything may lie, in inches.
 const MARGIN: f32 = 12.0;
 
-/// The most pieces of terrain: what a game asks of its table grows with their number, so that twice as many take more than
-/// twice as long. On tables with this many pieces and corners a hunt of standard players takes about a second, where the shipped
-/// ones take a hundredth; with this many plain pieces a tenth.
+/// The most pieces of terrain: what a game asks of its table grows with their number, so
+/// that twice as many take more than twice as long. On tables with this many pieces and
+/// corners a hunt of standard players takes about a second, where the shipped ones take a
+/// hundredth; with this many plain pieces a tenth.
 const MOST_PIECES: usize = 120;
 
 /// The most corners of all polygons together.
@@ -62,8 +63,9 @@ pub enum TableFault {
 /// Everything wrong with these, in their order.
 pub(crate) fn faults(board: &Board, pieces: &[Piece]) -> Vec<TableFault> {
     let mut faults = Vec::new();
-    let sized =
-        board.size.is_finite() && board.size.min_element() >= 1.0 && board.size.max_element() <= LARGEST;
+    let sized = board.size.is_finite()
+        && board.size.min_element() >= 1.0
+        && board.size.max_element() <= LARGEST;
     if !sized {
         let what = format!("its size is {}, expected 1 to {LARGEST} inches each way", board.size);
         faults.push(TableFault::Board { what });
@@ -90,7 +92,8 @@ pub(crate) fn faults(board: &Board, pieces: &[Piece]) -> Vec<TableFault> {
     }
     let corners: usize = pieces.iter().map(|piece| piece.footprint.corners()).sum();
     if corners > MOST_CORNERS {
-        let what = format!("their polygons have {corners} corners, expected at most {MOST_CORNERS}");
+        let what =
+            format!("their polygons have {corners} corners, expected at most {MOST_CORNERS}");
         faults.push(TableFault::Pieces { what });
         return faults;
     }
@@ -118,7 +121,8 @@ pub(crate) fn faults(board: &Board, pieces: &[Piece]) -> Vec<TableFault> {
             ));
         } else if piece.keywords.contains(Keywords::CHASM) && piece.base >= piece.top {
             fault(format!(
-                "it is a Chasm with its floor (base) at {} and its brim (top) at {}, expected the floor below the brim",
+                "it is a Chasm with its floor (base) at {} and its brim (top) at {}, expected the \
+                 floor below the brim",
                 piece.base, piece.top
             ));
         } else if piece.base > piece.top {
@@ -134,7 +138,8 @@ pub(crate) fn faults(board: &Board, pieces: &[Piece]) -> Vec<TableFault> {
                 ));
             } else if (-half - min).max(max - half).max_element() > MARGIN {
                 fault(format!(
-                    "it covers {min} to {max}, expected no more than {MARGIN}\" beside the board, {} to {half}",
+                    "it covers {min} to {max}, expected no more than {MARGIN}\" beside the board, \
+                     {} to {half}",
                     -half
                 ));
             }

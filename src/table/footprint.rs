@@ -38,7 +38,8 @@ pub enum Footprint {
         #[serde(default)]
         turn: f32,
     },
-    /// A polygon whose edges do not cross, given by its corners in order; it may be concave.
+    /// A polygon whose edges do not cross, given by its corners in order;
+    /// it may be concave.
     Polygon(#[schemars(with = "Vec<[f32; 2]>")] Vec<Vec2>),
 }
 
@@ -56,7 +57,8 @@ pub enum Outline {
     Loop(Vec<Vec2>),
 }
 
-/// A direction `degrees` clockwise from x, seen from above: the cosine and sine, the same on every platform.
+/// A direction `degrees` clockwise from x, seen from above: the cosine and sine, the
+/// same on every platform.
 pub(crate) fn turned(degrees: f32) -> Vec2 {
     let quarters = degrees / 90.0;
     if quarters == quarters.floor() {
@@ -73,8 +75,9 @@ pub(crate) fn turned(degrees: f32) -> Vec2 {
 }
 
 impl Footprint {
-    /// Everything wrong with it, one sentence for each fault: numbers that are not finite, sizes that are not positive,
-    /// polygons with too few corners or with edges that cross.
+    /// Everything wrong with it, one sentence for each fault: numbers that are
+    /// not finite, sizes that are not positive, polygons with too few corners or
+    /// with edges that cross.
     pub fn faults(&self) -> Vec<String> {
         let mut faults = Vec::new();
         match self {
@@ -91,7 +94,9 @@ impl Footprint {
                     faults.push(format!("the centre {center} or the turn {turn} is not finite"));
                 }
                 if !(half.is_finite() && half.min_element() >= SMALLEST) {
-                    faults.push(format!("the half lengths are {half}, expected at least {SMALLEST} each"));
+                    faults.push(format!(
+                        "the half lengths are {half}, expected at least {SMALLEST} each"
+                    ));
                 }
             }
             Footprint::Polygon(points) => {
@@ -107,7 +112,11 @@ impl Footprint {
                     return faults;
                 }
                 if let Some((i, j)) = crossing(points) {
-                    faults.push(format!("the edges after corners {} and {} cross or touch", i + 1, j + 1));
+                    faults.push(format!(
+                        "the edges after corners {} and {} cross or touch",
+                        i + 1,
+                        j + 1
+                    ));
                 } else if tidy(points).len() < 3 {
                     faults.push(
                         "the polygon covers nothing: expected at least three corners not in a line"
@@ -132,11 +141,14 @@ impl Footprint {
     /// Its edge. Corners of a box come from its turned half lengths.
     pub fn outline(&self) -> Outline {
         match self {
-            Footprint::Circle { center, radius } => Outline::Ring { center: *center, radius: *radius },
+            Footprint::Circle { center, radius } => {
+                Outline::Ring { center: *center, radius: *radius }
+            }
             Footprint::Box { center, half, turn } => {
                 let right = turned(*turn);
                 let down = quarter(right);
-                let corner = |sx: f32, sz: f32| *center + right * (half.x * sx) + down * (half.y * sz);
+                let corner =
+                    |sx: f32, sz: f32| *center + right * (half.x * sx) + down * (half.y * sz);
                 Outline::Loop(vec![
                     corner(-1.0, -1.0),
                     corner(1.0, -1.0),
@@ -167,8 +179,10 @@ impl Footprint {
         };
         let across = |(i, from): (usize, &Vec2)| {
             let along = corners[(i + 1) % corners.len()] - *from;
-            let beside = corners.iter().map(|corner| along.perp_dot(*corner - *from) / along.length());
-            let (least, most) = beside.fold((0.0f32, 0.0f32), |(least, most), d| (least.min(d), most.max(d)));
+            let beside =
+                corners.iter().map(|corner| along.perp_dot(*corner - *from) / along.length());
+            let (least, most) =
+                beside.fold((0.0f32, 0.0f32), |(least, most), d| (least.min(d), most.max(d)));
             most - least
         };
         corners.iter().enumerate().map(across).fold(f32::INFINITY, f32::min)

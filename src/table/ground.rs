@@ -79,8 +79,8 @@ impl SpotRefusal {
 }
 
 impl Table {
-    /// The height on which a base centred here stands: the highest top that can be stood on under its centre, 0 on the mat,
-    /// the floor of a hole: the centre decides.
+    /// The height on which a base centred here stands: the highest top that can be stood
+    /// on under its centre, 0 on the mat, the floor of a hole: the centre decides.
     pub fn ground(&self, at: Vec2) -> f32 {
         self.ground_below(at, f32::INFINITY, 0.0).y
     }
@@ -90,7 +90,8 @@ impl Table {
         self.ground_below(at, f32::INFINITY, radius).y
     }
 
-    /// What a body stands on, or would land on: the highest ground under its centre that is not above its foot.
+    /// What a body stands on, or would land on: the highest ground under its centre that
+    /// is not above its foot.
     pub fn support(&self, body: &Body) -> Support {
         self.ground_below(body.plan(), body.foot() + FOOTING, body.radius)
     }
@@ -112,7 +113,10 @@ impl Table {
         let mut best = Support { y: 0.0, piece: None };
         for &i in &self.fixed.holes {
             let block = &self.fixed.blocks[i];
-            if block.room >= radius && (best.piece.is_none() || block.base < best.y) && block.contains(at) {
+            if block.room >= radius
+                && (best.piece.is_none() || block.base < best.y)
+                && block.contains(at)
+            {
                 best = Support { y: block.base, piece: Some(i) };
             }
         }
@@ -129,9 +133,10 @@ impl Table {
         levels
     }
 
-    /// Whether a body may be where it is: its whole base inside the play area, not in Impassable terrain, not inside
-    /// something solid, standing on the ground under its centre (or hanging on a face that can be held), and not on the base
-    /// of another. Bases may stick out over edges and over steps of up to 1".
+    /// Whether a body may be where it is: its whole base inside the play area, not in
+    /// Impassable terrain, not inside something solid, standing on the ground under its
+    /// centre (or hanging on a face that can be held), and not on the base of another.
+    /// Bases may stick out over edges and over steps of up to 1".
     pub fn spot_legal(&self, body: &Body, others: &[Body]) -> Result<(), SpotRefusal> {
         self.terrain_legal(body)?;
         match others.iter().find(|o| o.id != body.id && body.overlaps(o)) {
@@ -142,7 +147,8 @@ impl Table {
 
     /// The part of [`Table::spot_legal`] that does not ask about others.
     pub(crate) fn terrain_legal(&self, body: &Body) -> Result<(), SpotRefusal> {
-        let (at, foot) = (body.plan(), body.foot());
+        let at = body.plan();
+        let foot = body.foot();
         if !body.at.is_finite() {
             return Err(SpotRefusal::NotASpot);
         }
@@ -164,7 +170,8 @@ impl Table {
 
     /// The piece that keeps a body from being where it is.
     pub fn barred(&self, body: &Body) -> Option<usize> {
-        let (at, foot) = (body.plan(), body.foot());
+        let at = body.plan();
+        let foot = body.foot();
         let radius = (body.radius - ROUNDING).max(0.0);
         self.numbered()
             .find(|(_, block)| {
@@ -174,8 +181,8 @@ impl Table {
             .map(|(i, _)| i)
     }
 
-    /// The piece on whose face a body hangs: one that can be climbed and held, its edge touching the base, its top above the
-    /// foot.
+    /// The piece on whose face a body hangs: one that can be climbed and held, its edge
+    /// touching the base, its top above the foot.
     pub fn face_held(&self, body: &Body) -> Option<usize> {
         let both = Keywords::CLIMBABLE | Keywords::HOLDABLE;
         self.numbered()
@@ -191,8 +198,9 @@ impl Table {
 }
 
 impl Block {
-    /// Whether the piece is in the way of something from `foot`, `height` tall, that reaches into its footprint (for a hole:
-    /// out of it), for a mover that takes rises of up to `leap` in its stride.
+    /// Whether the piece is in the way of something from `foot`, `height` tall, that
+    /// reaches into its footprint (for a hole: out of it), for a mover that takes rises
+    /// of up to `leap` in its stride.
     pub(crate) fn bars(&self, foot: f32, height: f32, leap: f32) -> bool {
         if self.hole() {
             // Down in the hole its walls are in the way.
@@ -208,8 +216,8 @@ impl Block {
         }
     }
 
-    /// Whether a disc here meets what the piece keeps others out of: its footprint, or the walls of a hole around a disc
-    /// whose centre is in it.
+    /// Whether a disc here meets what the piece keeps others out of: its footprint, or
+    /// the walls of a hole around a disc whose centre is in it.
     pub(crate) fn hinders(&self, at: Vec2, radius: f32) -> bool {
         if self.hole() {
             self.contains(at) && !self.holds_disc(at, radius)

@@ -1,9 +1,10 @@
 //! The hull of two upright cylinders: all points of all segments between them.
 //!
-//! It is exact and needs no sampling: between two upright cylinders the hull is the union, for s from 0 to 1, of upright
-//! cylinders whose centre, radius, foot and crown all run straight from the one's to the other's. So "the hull meets a
-//! block" is "for some s, the disc there reaches the block's footprint while the heights overlap": linear and quadratic
-//! inequalities in s.
+//! It is exact and needs no sampling: between two upright cylinders the hull is the
+//! union, for s from 0 to 1, of upright cylinders whose centre, radius, foot and crown
+//! all run straight from the one's to the other's. So "the hull meets a block" is "for
+//! some s, the disc there reaches the block's footprint while the heights overlap":
+//! linear and quadratic inequalities in s.
 
 use bevy_math::{Vec2, Vec3};
 
@@ -38,8 +39,8 @@ impl Hull {
         Rect::around(self.a.center, self.a.radius).union(Rect::around(self.b.center, self.b.radius))
     }
 
-    /// Whether the hull, grown by `grow` inches every way (shrunk, if negative), meets the block over `part` from `base` to
-    /// `top`.
+    /// Whether the hull, grown by `grow` inches every way (shrunk, if negative), meets
+    /// the block over `part` from `base` to `top`.
     pub(crate) fn meets(&self, part: &Part, base: f32, top: f32, grow: f32) -> bool {
         self.meeting(part, base, top, grow).is_some()
     }
@@ -50,15 +51,19 @@ impl Hull {
         let along = self.b.center - self.a.center;
         let reach = Reach { at: self.a.radius + grow, slope: self.b.radius - self.a.radius };
         match part {
-            Part::Disc { center, radius } => {
-                near_point(self.a.center - *center, along, Reach { at: reach.at + radius, ..reach }, span)
-            }
+            Part::Disc { center, radius } => near_point(
+                self.a.center - *center,
+                along,
+                Reach { at: reach.at + radius, ..reach },
+                span,
+            ),
             Part::Poly(poly) => {
                 let start = self.a.center;
                 let mut inside = Some(span);
                 for (_, _, normal, offset) in poly.edges() {
                     let value = normal.dot(start) - offset;
-                    // The polygon with its edges moved out by the reach holds all that is near it: quick to rule out.
+                    // The polygon with its edges moved out by the reach holds all that is
+                    // near it: quick to rule out.
                     let outer = below(value - reach.at, normal.dot(along) - reach.slope);
                     outer.and_then(|s| overlap(s, span))?;
                     let inner = below(value, normal.dot(along));
@@ -74,21 +79,33 @@ impl Hull {
         }
     }
 
-    /// A line from the one cylinder to the other through the block over `part` from `base` to `top`; none where the block
-    /// reaches no deeper than `depth` inches into the hull.
-    pub(crate) fn crossing(&self, part: &Part, base: f32, top: f32, depth: f32) -> Option<(Vec3, Vec3)> {
+    /// A line from the one cylinder to the other through the block over `part`
+    /// from `base` to `top`; none where the block reaches no deeper than `depth`
+    /// inches into the hull.
+    pub(crate) fn crossing(
+        &self,
+        part: &Part,
+        base: f32,
+        top: f32,
+        depth: f32,
+    ) -> Option<(Vec3, Vec3)> {
         let s = self.meeting(part, base, top, -depth)?;
         let mix = |a: f32, b: f32| a + (b - a) * s;
-        let (a, b) = (&self.a, &self.b);
+        let a = &self.a;
+        let b = &self.b;
         let center = a.center.lerp(b.center, s);
-        let (radius, foot, crown) = (mix(a.radius, b.radius), mix(a.foot, b.foot), mix(a.crown, b.crown));
-        // A point there that lies well inside the part: from the nearest one on toward the part's middle.
+        let radius = mix(a.radius, b.radius);
+        let foot = mix(a.foot, b.foot);
+        let crown = mix(a.crown, b.crown);
+        // A point there that lies well inside the part: from the nearest one on
+        // toward the part's middle.
         let near = part.nearest(center);
         let inward = part.middle() - near;
         let chord = disc_span(near, inward, center, radius).and_then(|t| overlap(t, (0.0, 1.0)));
         let inside = near + inward * chord.map_or(0.0, middle);
         let y = middle((foot.max(base), crown.min(top)));
-        // Where that point stands in its disc and between foot and crown, the line's ends stand in theirs.
+        // Where that point stands in its disc and between foot and crown, the line's
+        // ends stand in theirs.
         let arm = (inside - center) / radius;
         let share = (y - foot) / (crown - foot);
         let end = |e: &End| lift(e.center + arm * e.radius, e.foot + (e.crown - e.foot) * share);
@@ -101,7 +118,8 @@ impl Hull {
         near_point(self.a.center - p, self.b.center - self.a.center, reach, (0.0, 1.0)).is_some()
     }
 
-    /// The stretch of s for which the cylinder there overlaps the heights from `base` to `top`.
+    /// The stretch of s for which the cylinder there overlaps the heights
+    /// from `base` to `top`.
     fn heights(&self, base: f32, top: f32, grow: f32) -> Option<(f32, f32)> {
         let low = below(self.a.foot - grow - top, self.b.foot - self.a.foot)?;
         let high = below(base - self.a.crown - grow, self.a.crown - self.b.crown)?;
@@ -133,7 +151,8 @@ fn near_point(to: Vec2, along: Vec2, reach: Reach, span: (f32, f32)) -> Option<f
     deepest.into_iter().chain([span.0, span.1]).find(near)
 }
 
-/// The middle of the stretch of `span` in which the point lies beside the edge, on its outer side, and within reach of it.
+/// The middle of the stretch of `span` in which the point lies beside the edge, on its
+/// outer side, and within reach of it.
 fn near_edge(
     start: Vec2,
     d: Vec2,

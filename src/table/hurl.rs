@@ -1,7 +1,8 @@
-//! A body hurled straight along: through some things, against others, and down to where it comes to rest.
+//! A body hurled straight along: through some things, against others, and down to where
+//! it comes to rest.
 //!
-//! Rapier casts the base at its height and finds what it meets; after how many inches it does, and where the body may rest at its
-//! end, is exact arithmetic.
+//! Rapier casts the base at its height and finds what it meets; after how many inches it
+//! does, and where the body may rest at its end, is exact arithmetic.
 
 use bevy_math::{Vec2, Vec3};
 
@@ -25,7 +26,8 @@ const HALVINGS: usize = 4;
 pub enum Barrier {
     /// It goes on.
     Nothing,
-    /// It goes on, and loses so many inches of those that are left; where no more are left, it stops there.
+    /// It goes on, and loses so many inches of those that are left; where no more are
+    /// left, it stops there.
     Slows(f32),
     /// It stops there.
     Stops,
@@ -38,7 +40,8 @@ pub struct Hurl<'r> {
     pub dir: Vec2,
     /// How far, if nothing slows or stops it.
     pub inches: f32,
-    /// What each piece does to it, asked once of each that it meets but for the walls of holes, which stop it.
+    /// What each piece does to it, asked once of each that it meets but for the walls of
+    /// holes, which stop it.
     pub barrier: &'r dyn Fn(usize, &Piece) -> Barrier,
     /// Bodies that it passes as if they were not there. It may not end on them.
     pub passes: &'r [BodyId],
@@ -58,14 +61,15 @@ pub struct HurlMet {
 pub struct Hurled {
     /// Itself, where it rests.
     pub body: Body,
-    /// The way of its foot: from where it was to where its flight ended, and on to where it rests.
+    /// The way of its foot: from where it was to where its flight ended, and on
+    /// to where it rests.
     pub way: Vec<Vec3>,
     /// The pieces and the border that it met, in that order.
     pub met: Vec<HurlMet>,
     /// How many inches it flew.
     pub flew: f32,
-    /// The first body that it met, which ended its flight. To go on past that one, hurl it again from the start with that one
-    /// among those that it passes.
+    /// The first body that it met, which ended its flight. To go on past that one, hurl
+    /// it again from the start with that one among those that it passes.
     pub body_met: Option<BodyId>,
     /// Inches that were left when it met a body.
     pub left: f32,
@@ -74,14 +78,17 @@ pub struct Hurled {
 }
 
 impl Table {
-    /// Hurls `body`: it flies level, at the height of its foot, and meets the pieces that rise into it, the border, at which it
-    /// stops, and the first body at its height that it does not pass. What its base reaches into at the start is met only where
-    /// it flies deeper into it. Then it comes down, however deep: at its end, or where it cannot stand there, as near to it as it
-    /// can on its way, or else anywhere.
+    /// Hurls `body`: it flies level, at the height of its foot, and meets the pieces that
+    /// rise into it, the border, at which it stops, and the first body at its height that
+    /// it does not pass. What its base reaches into at the start is met only where it
+    /// flies deeper into it. Then it comes down, however deep: at its end, or where it
+    /// cannot stand there, as near to it as it can on its way, or else anywhere.
     pub fn hurl(&self, body: &Body, hurl: &Hurl<'_>, others: &[Body]) -> Hurled {
         let dir = unit_or(hurl.dir, Vec2::X);
         let mut end = if hurl.inches.is_finite() { hurl.inches.max(0.0) } else { 0.0 };
-        let (mut met, mut body_met, mut left) = (Vec::new(), None, 0.0);
+        let mut met = Vec::new();
+        let mut body_met = None;
+        let mut left = 0.0;
         for (at, what) in self.in_flight(body, dir, end, hurl.passes, others) {
             if at >= end - SLACK {
                 break;
@@ -92,7 +99,11 @@ impl Table {
                     let block = &self.fixed.blocks[piece];
                     // Behind the wall of a hole there is nothing to fly through.
                     let buried = block.hole() && block.bars(body.foot(), body.height, LEVEL);
-                    if buried { Barrier::Stops } else { (hurl.barrier)(piece, &self.pieces()[piece]) }
+                    if buried {
+                        Barrier::Stops
+                    } else {
+                        (hurl.barrier)(piece, &self.pieces()[piece])
+                    }
                 }
                 Stop::Border => {
                     met.push(HurlMet { piece: None, at });
@@ -112,7 +123,8 @@ impl Table {
         let rest = self.rest_after(body, dir, end, others);
         let ended = body.plan() + dir * end;
         let mut way = vec![body.at];
-        for at in [lift(ended, body.foot()), rest.at.with_y(body.foot()), rest.at].map(round_milli3) {
+        for at in [lift(ended, body.foot()), rest.at.with_y(body.foot()), rest.at].map(round_milli3)
+        {
             if way.last() != Some(&at) {
                 way.push(at);
             }
@@ -134,18 +146,22 @@ impl Table {
         let swept = Rect::of_leg(at, at + dir * max).grown(body.radius);
         let rises = |(_, block): &(usize, &Block)| {
             let over = body.foot() + FOOTING;
-            let high = if block.hole() { block.contains(at) } else { block.base < body.crown() - SLACK };
+            let high =
+                if block.hole() { block.contains(at) } else { block.base < body.crown() - SLACK };
             high && block.top > over && swept.meets(&block.bounds)
         };
         let mut near: Vec<usize> = self.numbered().filter(rises).map(|(i, _)| i).collect();
         let mut pieces = Vec::new();
         let cast = (lift(dir, 0.0), max + SLACK);
-        while let Some(piece) = self.fixed.colliders.swept(body, cast, SIDES, &|i| near.contains(&i)) {
+        while let Some(piece) =
+            self.fixed.colliders.swept(body, cast, SIDES, &|i| near.contains(&i))
+        {
             near.retain(|i| *i != piece);
             pieces.push(piece);
         }
         pieces.sort_unstable();
-        let piece = |i: usize| Some((meets(body, |r| self.way_to(i, at, dir, r))?, Stop::Terrain(i)));
+        let piece =
+            |i: usize| Some((meets(body, |r| self.way_to(i, at, dir, r))?, Stop::Terrain(i)));
         let bodies = others
             .iter()
             .filter(|o| o.id != body.id && !passes.contains(&o.id) && body.shares_height(o))
@@ -161,8 +177,8 @@ impl Table {
         met
     }
 
-    /// Where a body comes to rest that flew so far: right there, the nearest free place back along its way, or the nearest free
-    /// one at all.
+    /// Where a body comes to rest that flew so far: right there, the nearest free place
+    /// back along its way, or the nearest free one at all.
     fn rest_after(&self, body: &Body, dir: Vec2, flew: f32, others: &[Body]) -> Body {
         let rest = |t: f32| self.landed(body, body.plan() + dir * t, others);
         if let Some(rest) = rest(flew) {
@@ -184,7 +200,8 @@ impl Table {
         free.map_or(*body, |at| body.moved(at))
     }
 
-    /// The body down on what is below it here, if it may be there and nothing catches it on its way down.
+    /// The body down on what is below it here, if it may be there and nothing catches it
+    /// on its way down.
     fn landed(&self, body: &Body, at: Vec2, others: &[Body]) -> Option<Body> {
         let over = body.moved(round_milli3(lift(at, body.foot())));
         // On what is no higher than a step it stands, and not in it.
@@ -201,7 +218,8 @@ impl Table {
     }
 }
 
-/// After how many inches a base meets something, told by the way that a base of a given radius has to it: a mere touch meets nothing.
+/// After how many inches a base meets something, told by the way that a base of a given
+/// radius has to it: a mere touch meets nothing.
 fn meets(body: &Body, way: impl Fn(f32) -> Option<f32>) -> Option<f32> {
     let into = way(body.radius - ROUNDING)?;
     Some(way(body.radius).map_or(into, |touched| touched.min(into)))

@@ -8,7 +8,9 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 /// One keyword of terrain, as written in content files.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, JsonSchema)]
+#[derive(
+    Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, JsonSchema,
+)]
 pub enum Keyword {
     /// Slow ground.
     Difficult,
@@ -132,7 +134,8 @@ impl fmt::Display for Keyword {
 /// A text that is no keyword.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[error(
-    "\"{0}\" is not a keyword of terrain: expected one of Difficult, Dangerous, Impassable, Obscuring, Blocking, Climbable, Holdable, Chasm, Unstable, Water"
+    "\"{0}\" is not a keyword of terrain: expected one of Difficult, Dangerous, Impassable, \
+     Obscuring, Blocking, Climbable, Holdable, Chasm, Unstable, Water"
 )]
 pub struct BadKeyword(pub String);
 

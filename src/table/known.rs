@@ -1,8 +1,11 @@
-//! Answers about terrain, and about what stands in it, that a table has given before. Terrain hardly ever changes, so they are kept with
-//! it and shared by its copies; where a piece changes, those near it are forgotten. What else stands between is part of the question.
+//! Answers about terrain, and about what stands in it, that a table has given before.
+//! Terrain hardly ever changes, so they are kept with it and shared by its copies;
+//! where a piece changes, those near it are forgotten. What else stands between is
+//! part of the question.
 //!
-//! An answer is kept in the one place that its question leads to, and gives way to the next that leads there: memory is bounded,
-//! and whether an answer was kept, or found while somebody else looked, changes nothing but the time that it takes.
+//! An answer is kept in the one place that its question leads to, and gives way to the
+//! next that leads there: memory is bounded, and whether an answer was kept, or found
+//! while somebody else looked, changes nothing but the time that it takes.
 
 use std::sync::{Mutex, PoisonError, TryLockError};
 
@@ -32,7 +35,8 @@ struct Question {
 /// The numbers of a hull.
 fn numbers(hull: &Hull) -> [u32; 10] {
     let end = |e: &End| [e.center.x, e.center.y, e.radius, e.foot, e.crown].map(f32::to_bits);
-    let ([a, b, c, d, e], [f, g, h, i, j]) = (end(&hull.a), end(&hull.b));
+    let [a, b, c, d, e] = end(&hull.a);
+    let [f, g, h, i, j] = end(&hull.b);
     [a, b, c, d, e, f, g, h, i, j]
 }
 
@@ -51,10 +55,12 @@ impl Question {
     }
 }
 
-/// The place of the answer to a question: such that questions that differ little have different ones.
+/// The place of the answer to a question: such that questions that differ
+/// little have different ones.
 fn place(hull: &[u32], beside: &[u32]) -> usize {
-    let turned =
-        |sum: u64, bits: &u32| (sum ^ u64::from(*bits)).wrapping_mul(0x9E37_79B9_7F4A_7C15).rotate_left(29);
+    let turned = |sum: u64, bits: &u32| {
+        (sum ^ u64::from(*bits)).wrapping_mul(0x9E37_79B9_7F4A_7C15).rotate_left(29)
+    };
     (hull.iter().chain(beside).fold(0, turned) >> 20) as usize % KEPT
 }
 
@@ -63,7 +69,8 @@ impl<A: Copy> Known<A> {
         Known { places: Mutex::new(Vec::new()) }
     }
 
-    /// The answer for a hull with this in it beside terrain, found by `find` where it is not known.
+    /// The answer for a hull with this in it beside terrain, found by `find` where
+    /// it is not known.
     pub(crate) fn get(&self, hull: &Hull, beside: &[u32], find: impl FnOnce() -> A) -> A {
         let hull = numbers(hull);
         let place = place(&hull, beside);

@@ -1,12 +1,15 @@
-//! The table: inches, bases, terrain, areas, sight, cover, ground, reach, push, hurl and fall.
+//! The table: inches, bases, terrain, areas, sight, cover, ground, reach,
+//! push, hurl and fall.
 //!
-//! Everything here is geometry and nothing else: no dice, no turns, no game. Units are inches; x points right, z toward the
-//! reader, y up; the origin is the centre of the play area. A point of the plan is a `Vec2` of (x, z). Stored positions are
-//! rounded to 1/1000". Models are upright cylinders ([`Body`]), terrain is upright blocks over a footprint ([`Piece`]), areas
-//! are flat circles ([`Area`]). A [`Table`] holds terrain and areas; bodies are given to it with every question.
+//! Everything here is geometry and nothing else: no dice, no turns, no game. Units are
+//! inches; x points right, z toward the reader, y up; the origin is the centre of the
+//! play area. A point of the plan is a `Vec2` of (x, z). Stored positions are rounded to
+//! 1/1000". Models are upright cylinders ([`Body`]), terrain is upright blocks over a
+//! footprint ([`Piece`]), areas are flat circles ([`Area`]). A [`Table`] holds terrain
+//! and areas; bodies are given to it with every question.
 //!
-//! Only this floor knows Rapier: it keeps terrain as colliders, casts lines of sight and cover at them, and the bases of whoever
-//! is pushed, hurled or falls.
+//! Only this floor knows Rapier: it keeps terrain as colliders, casts lines of sight and
+//! cover at them, and the bases of whoever is pushed, hurled or falls.
 
 #![warn(unreachable_pub, clippy::wildcard_enum_match_arm)]
 
@@ -73,6 +76,6 @@ pub use slide::Stop;
 pub use table::{Obstacle, PieceChange, Table, TableDef};
 pub use template::{Template, TemplateShape};
 pub use units::{
-    CONTACT, LEVEL, ROUNDING, closer, distance_to_segment, distance_to_way, flat, lift, ring, rotated,
-    round_milli, round_milli3, within,
+    CONTACT, LEVEL, ROUNDING, closer, distance_to_segment, distance_to_way, flat, lift, ring,
+    rotated, round_milli, round_milli3, within,
 };

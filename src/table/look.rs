@@ -1,4 +1,5 @@
-//! What a piece of terrain is carved as: by its look, and where that is unknown by its keywords.
+//! What a piece of terrain is carved as: by its look, and where that is
+//! unknown by its keywords.
 
 use super::keywords::Keywords;
 use super::piece::{Nature, Piece};
@@ -99,8 +100,8 @@ pub enum Look {
     Nets,
 }
 
-/// The looks that a piece may name, and how each is carved. A look is one of these words and nothing in a word: `rock-spine`
-/// is no pine.
+/// The looks that a piece may name, and how each is carved. A look is one of these words
+/// and nothing in a word: `rock-spine` is no pine.
 const LOOKS: [(&str, Look); 108] = [
     ("bridge", Look::Bridge),
     ("planks", Look::Bridge),
@@ -217,7 +218,8 @@ impl SceneryWord for Look {
 }
 
 impl Look {
-    /// The way to carve this piece: as its look says, and where it names none as its keywords have it.
+    /// The way to carve this piece: as its look says, and where it names none as
+    /// its keywords have it.
     pub fn of(piece: &Piece) -> Look {
         Look::named(&piece.look).unwrap_or_else(|| Look::by_keywords(piece))
     }

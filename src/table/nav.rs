@@ -1,5 +1,6 @@
-//! A coarse map of a table for long ways: which places a base can stand on, and what it costs from each to the next. A move
-//! itself is always checked by the table; the map only says which way to try.
+//! A coarse map of a table for long ways: which places a base can stand on, and what it
+//! costs from each to the next. A move itself is always checked by the table; the map
+//! only says which way to try.
 
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
@@ -15,12 +16,14 @@ const COARSE: f32 = 1.5;
 const KEPT: usize = 12;
 /// A cost that nothing has.
 const NEVER: u32 = u32::MAX;
-/// Four of the eight directions of the map, as columns and rows. The others are these, seen from the other end.
+/// Four of the eight directions of the map, as columns and rows. The others are these,
+/// seen from the other end.
 const STRAIGHT: [(i32, i32); 4] = [(1, 0), (1, 1), (0, 1), (-1, 1)];
-/// Four of the eight between them. Without these a way would seem up to a twelfth longer than it is, with them a fortieth.
+/// Four of the eight between them. Without these a way would seem up to a twelfth longer
+/// than it is, with them a fortieth.
 const SLANTED: [(i32, i32); 4] = [(2, 1), (1, 2), (-1, 2), (-2, 1)];
-/// How far a stride over places where nobody can stand may lead beyond a base's width, in inches: the foot of a wall and the
-/// wall itself.
+/// How far a stride over places where nobody can stand may lead beyond a base's width, in
+/// inches: the foot of a wall and the wall itself.
 const STRIDE: f32 = 2.0;
 
 /// The band of a cost: half an inch of way, which is less than any step.
@@ -54,19 +57,21 @@ pub struct Nav {
     corner: Vec2,
     /// The height at which a base stands at each place, where it can.
     heights: Vec<Option<f32>>,
-    /// The places that one gets to straight from some place, and the cost in thousandths of an inch: those from the first place, then
-    /// those from the second, and so on.
+    /// The places that one gets to straight from some place, and the cost in thousandths
+    /// of an inch: those from the first place, then those from the second, and so on.
     steps: Vec<(u32, u32)>,
     /// Where those from each place begin, and where the last ones end.
     starts: Vec<u32>,
-    /// For each place, once somebody has asked: what it costs to get there from every other. Opponents ask again and again
-    /// for the ways to the same Exits and from the same corners.
+    /// For each place, once somebody has asked: what it costs to get there from
+    /// every other. Opponents ask again and again for the ways to the same Exits and
+    /// from the same corners.
     known: Vec<OnceLock<Arc<[u32]>>>,
 }
 
 /// What it costs to get from every place of a map to a point, in thousandths of an inch.
 pub struct Field {
-    /// From every place to the one that is closest to the point; none where nobody can stand near it.
+    /// From every place to the one that is closest to the point; none where nobody
+    /// can stand near it.
     costs: Option<Arc<[u32]>>,
     /// From there to the point.
     rest: u32,
@@ -94,12 +99,16 @@ impl Goals {
         Goals { fields: points.iter().map(|point| map.field(*point)).collect(), map, points }
     }
 
-    /// Inches from a point to the nearest of them in a straight line, and of way; nothing where there are none. A way hardly longer than the
-    /// straight line is taken for that, since the map is coarse; where none leads there, it is twice as far as the straight line.
+    /// Inches from a point to the nearest of them in a straight line, and of way;
+    /// nothing where there are none. A way hardly longer than the straight line is
+    /// taken for that, since the map is coarse; where none leads there, it is twice as
+    /// far as the straight line.
     pub fn away(&self, from: Vec2) -> Option<(f32, f32)> {
-        let straight = self.points.iter().map(|point| point.distance(from)).min_by(f32::total_cmp)?;
+        let straight =
+            self.points.iter().map(|point| point.distance(from)).min_by(f32::total_cmp)?;
         let index = self.map.nearest(from);
-        let cost = index.and_then(|index| self.fields.iter().filter_map(|field| field.cost(index)).min());
+        let cost =
+            index.and_then(|index| self.fields.iter().filter_map(|field| field.cost(index)).min());
         let rest = index.map_or(0.0, |index| (self.map.at(index) - from).length());
         let way = cost.map_or(2.0 * straight, |cost| cost as f32 / 1000.0 + rest);
         Some((straight, if way > straight + COARSE { way } else { straight }))
@@ -107,8 +116,8 @@ impl Goals {
 }
 
 impl Nav {
-    /// The map for a base like this one. `ignores_terrain`: Difficult and Dangerous Terrain are nothing to it; else it
-    /// keeps out of Dangerous Terrain.
+    /// The map for a base like this one. `ignores_terrain`: Difficult and Dangerous
+    /// Terrain are nothing to it; else it keeps out of Dangerous Terrain.
     pub fn of(table: &Table, base: &Body, ignores_terrain: bool) -> Arc<Nav> {
         let key = ([base.radius, base.height].map(f32::to_bits), ignores_terrain);
         let mut known = table.fixed.maps.0.lock().unwrap_or_else(PoisonError::into_inner);
@@ -131,7 +140,8 @@ impl Nav {
         }
         let room = table.board().half() - Vec2::splat(base.radius + 0.01);
         let count = |inches: f32| ((2.0 * inches / CELL).floor() as i32 + 1).max(1);
-        let (columns, rows) = (count(room.x), count(room.y));
+        let columns = count(room.x);
+        let rows = count(room.y);
         let corner = Vec2::new((columns - 1) as f32, (rows - 1) as f32) * (-CELL / 2.0);
         let mut nav = Nav {
             columns,
@@ -148,8 +158,10 @@ impl Nav {
                 Body { id: BodyId(u16::MAX), at: Vec3::new(at.x, bare.ground(at), at.y), ..*base }
             })
             .collect();
-        nav.heights =
-            bodies.iter().map(|body| bare.spot_legal(body, &[]).is_ok().then_some(body.at.y)).collect();
+        nav.heights = bodies
+            .iter()
+            .map(|body| bare.spot_legal(body, &[]).is_ok().then_some(body.at.y))
+            .collect();
         let mut steps: Vec<Vec<(u32, u32)>> = vec![Vec::new(); bodies.len()];
         nav.known = vec![OnceLock::new(); bodies.len()];
         let rules = MoveRules {
@@ -195,8 +207,9 @@ impl Nav {
         self.corner + Vec2::new(column as f32, row as f32) * CELL
     }
 
-    /// Places to try to get to straight from this one, each pair of places once. In each direction it is the next place, or
-    /// the first on which a base can stand beyond some on which none can, as at the foot of a wall.
+    /// Places to try to get to straight from this one, each pair of places once. In each
+    /// direction it is the next place, or the first on which a base can stand beyond some
+    /// on which none can, as at the foot of a wall.
     fn around(&self, index: usize, farthest: i32) -> Vec<usize> {
         let strides = STRAIGHT.into_iter().filter_map(|(right, down)| {
             (1..=farthest.max(1))
@@ -207,7 +220,8 @@ impl Nav {
     }
 
     fn beside(&self, index: usize, (right, down): (i32, i32)) -> Option<usize> {
-        let (column, row) = (index as i32 % self.columns + right, index as i32 / self.columns + down);
+        let column = index as i32 % self.columns + right;
+        let row = index as i32 / self.columns + down;
         let inside = (0..self.columns).contains(&column) && (0..self.rows).contains(&row);
         inside.then_some((row * self.columns + column) as usize)
     }
@@ -215,7 +229,8 @@ impl Nav {
     /// The closest place on which a base can stand.
     fn nearest(&self, at: Vec2) -> Option<usize> {
         let grid = (at - self.corner) / CELL;
-        let (column, row) = ((grid.x + 0.5).floor() as i32, (grid.y + 0.5).floor() as i32);
+        let column = (grid.x + 0.5).floor() as i32;
+        let row = (grid.y + 0.5).floor() as i32;
         let mut best: Option<(f32, usize)> = None;
         for column in (column - 3).max(0)..=(column + 3).min(self.columns - 1) {
             for row in (row - 3).max(0)..=(row + 3).min(self.rows - 1) {
@@ -242,8 +257,9 @@ impl Nav {
     /// What it costs to get to a place from every other.
     fn spread(&self, start: usize) -> Arc<[u32]> {
         let mut costs = vec![NEVER; self.heights.len()];
-        // Places by bands of their costs, cheapest first. A step costs more than a band is wide: whoever's turn has come is seldom found
-        // to be cheaper yet, and then has its turn again.
+        // Places by bands of their costs, cheapest first. A step costs more than a band
+        // is wide: whoever's turn has come is seldom found to be cheaper yet, and then
+        // has its turn again.
         let mut bands = vec![vec![start as u32]];
         costs[start] = 0;
         let mut band = 0;
@@ -277,7 +293,8 @@ impl Nav {
         field.cost(index).map(|cost| cost as f32 / 1000.0 + (self.at(index) - from).length())
     }
 
-    /// The places on the way from a point to the goal of a field, the first of them near the point.
+    /// The places on the way from a point to the goal of a field, the first of
+    /// them near the point.
     pub fn way(&self, field: &Field, from: Vec2) -> Vec<Vec2> {
         let cost = |index: usize| field.cost(index).unwrap_or(NEVER);
         let Some(mut index) = self.nearest(from).filter(|index| cost(*index) != NEVER) else {
@@ -285,7 +302,8 @@ impl Nav {
         };
         let mut way = vec![self.at(index)];
         loop {
-            // The next place is the one that the cost of this one was counted from; costs only fall along the way.
+            // The next place is the one that the cost of this one was counted from; costs
+            // only fall along the way.
             let onward = self
                 .steps(index)
                 .iter()

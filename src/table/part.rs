@@ -1,10 +1,12 @@
-//! Convex parts of the plan: discs and convex polygons, and the exact questions asked of them.
+//! Convex parts of the plan: discs and convex polygons, and the exact
+//! questions asked of them.
 
 use bevy_math::Vec2;
 
 use super::units::{Rect, overlap, quarter};
 
-/// How far a seam between two parts of one footprint is pushed out, so that nothing slips through along it.
+/// How far a seam between two parts of one footprint is pushed out, so that nothing
+/// slips through along it.
 const SEAM: f32 = 0.001;
 
 /// What is farther than it counts by this much, in inches, is so whatever rounding does.
@@ -35,13 +37,15 @@ pub(crate) struct Poly {
 }
 
 impl Poly {
-    /// `corners` must be convex and turn from x toward z; `seam` tells of each edge whether it lies inside the footprint.
+    /// `corners` must be convex and turn from x toward z; `seam` tells of each edge
+    /// whether it lies inside the footprint.
     pub(crate) fn new(corners: Vec<Vec2>, seams: Vec<bool>) -> Poly {
         let n = corners.len();
         let mut normals = Vec::with_capacity(n);
         let mut offsets = Vec::with_capacity(n);
         for i in 0..n {
-            let (a, b) = (corners[i], corners[(i + 1) % n]);
+            let a = corners[i];
+            let b = corners[(i + 1) % n];
             let along = (b - a) / (b - a).length();
             let normal = -quarter(along);
             normals.push(normal);
@@ -52,17 +56,22 @@ impl Poly {
         Poly { corners, normals, offsets, seams, bluntness }
     }
 
-    /// Corner i, the corner after it, and the outward normal and offset of the edge between.
+    /// Corner i, the corner after it, and the outward normal and offset
+    /// of the edge between.
     pub(crate) fn edges(&self) -> impl Iterator<Item = (Vec2, Vec2, Vec2, f32)> + '_ {
         let n = self.corners.len();
-        (0..n).map(move |i| (self.corners[i], self.corners[(i + 1) % n], self.normals[i], self.offsets[i]))
+        (0..n).map(move |i| {
+            (self.corners[i], self.corners[(i + 1) % n], self.normals[i], self.offsets[i])
+        })
     }
 
-    /// The corners of the polygon with its edges moved out by `by`, seams and all; sharp corners by twice as much at most.
+    /// The corners of the polygon with its edges moved out by `by`, seams and all; sharp
+    /// corners by twice as much at most.
     pub(crate) fn grown(&self, by: f32) -> impl Iterator<Item = Vec2> + '_ {
         let n = self.corners.len();
         (0..n).map(move |i| {
-            let (before, after) = (self.normals[(i + n - 1) % n], self.normals[i]);
+            let before = self.normals[(i + n - 1) % n];
+            let after = self.normals[i];
             self.corners[i] + (before + after) * (by / (1.0 + before.dot(after)).max(0.5))
         })
     }
@@ -83,29 +92,37 @@ impl Poly {
 }
 
 impl Poly {
-    /// The stretch of the line `a + t d` whose distance from the polygon is less than `r`.
+    /// The stretch of the line `a + t d` whose distance from the polygon
+    /// is less than `r`.
     fn near(&self, a: Vec2, d: Vec2, r: f32) -> Option<(f32, f32)> {
         // The polygon with its edges moved out holds all of it, and is quick to rule out.
-        let (mut outer, mut inner) = (ALL, Some(ALL));
+        let mut outer = ALL;
+        let mut inner = Some(ALL);
         for (normal, offset) in self.normals.iter().zip(&self.offsets) {
-            let (value, slope) = (normal.dot(a) - offset, normal.dot(d));
+            let value = normal.dot(a) - offset;
+            let slope = normal.dot(d);
             outer = overlap(outer, below(value - r, slope)?)?;
             inner = inner.and_then(|span| overlap(span, below(value, slope)?));
         }
         let mut span = inner;
-        // How far corners lie beside the line, times the length of `d`: those farther than this add nothing.
+        // How far corners lie beside the line, times the length of `d`: those farther
+        // than this add nothing.
         let far = (r + SURELY) * d.length();
         let beside = |p: Vec2| d.perp_dot(p - a);
         let n = self.corners.len();
         let mut side = beside(self.corners[0]);
         for i in 0..n {
-            let (p, q) = (self.corners[i], self.corners[(i + 1) % n]);
-            let (here, there) = (side, beside(q));
+            let p = self.corners[i];
+            let q = self.corners[(i + 1) % n];
+            let here = side;
+            let there = beside(q);
             side = there;
             if far > 0.0 && here.abs() > far && there.abs() > far && (here > 0.0) == (there > 0.0) {
                 continue;
             }
-            let (along, value, slope) = (q - p, self.normals[i].dot(a), self.normals[i].dot(d));
+            let along = q - p;
+            let value = self.normals[i].dot(a);
+            let slope = self.normals[i].dot(d);
             let strip = below(value - self.offsets[i] - r, slope)
                 .and_then(|s| overlap(s, below(self.offsets[i] - value, -slope)?))
                 .and_then(|s| overlap(s, below(along.dot(p - a), -along.dot(d))?))
@@ -182,13 +199,15 @@ impl Part {
         }
     }
 
-    /// How far `p`, which is inside, is from the rim of the footprint that the part belongs to: seams are no rim.
+    /// How far `p`, which is inside, is from the rim of the footprint that the part
+    /// belongs to: seams are no rim.
     pub(crate) fn rim_distance(&self, p: Vec2) -> f32 {
         match self {
             Part::Disc { center, radius } => (radius - p.distance(*center)).max(0.0),
-            Part::Poly(poly) => {
-                poly.rim().map(|(a, b)| nearest_on(a, b, p).distance(p)).fold(f32::INFINITY, f32::min)
-            }
+            Part::Poly(poly) => poly
+                .rim()
+                .map(|(a, b)| nearest_on(a, b, p).distance(p))
+                .fold(f32::INFINITY, f32::min),
         }
     }
 
@@ -231,8 +250,9 @@ impl Part {
         }
     }
 
-    /// The stretch of the line `a + t d` (any t) whose distance from the part is less than `r`; with `r` 0 its inside.
-    /// The part with a rim of `r` is convex too, so it is one stretch.
+    /// The stretch of the line `a + t d` (any t) whose distance from the part is less
+    /// than `r`; with `r` 0 its inside. The part with a rim of `r` is convex too, so
+    /// it is one stretch.
     pub(crate) fn span(&self, a: Vec2, d: Vec2, r: f32) -> Option<(f32, f32)> {
         match self {
             Part::Disc { center, radius } => disc_span(a, d, *center, radius + r),
@@ -246,8 +266,8 @@ impl Part {
         }
     }
 
-    /// Whether the segment from `a` to `b` surely keeps farther than `r` away: quick, and never so where [`Part::span`] finds
-    /// a stretch of it.
+    /// Whether the segment from `a` to `b` surely keeps farther than `r` away: quick, and
+    /// never so where [`Part::span`] finds a stretch of it.
     pub(crate) fn apart(&self, a: Vec2, b: Vec2, r: f32) -> bool {
         match self {
             Part::Disc { .. } => false,
@@ -255,7 +275,8 @@ impl Part {
         }
     }
 
-    /// A stretch of `a + t d` that is closer to the part than `r`: quick, and not all of it.
+    /// A stretch of `a + t d` that is closer to the part than `r`: quick, and
+    /// not all of it.
     pub(crate) fn span_at_least(&self, a: Vec2, d: Vec2, r: f32) -> Option<(f32, f32)> {
         match self {
             Part::Disc { center, radius } => disc_span(a, d, *center, radius + r),
@@ -263,8 +284,8 @@ impl Part {
         }
     }
 
-    /// The stretch of the line `a + t d` inside the part with its edges moved out by `grow`: quicker than [`Part::span`],
-    /// and a little more at corners.
+    /// The stretch of the line `a + t d` inside the part with its edges moved out by
+    /// `grow`: quicker than [`Part::span`], and a little more at corners.
     pub(crate) fn cut(&self, a: Vec2, d: Vec2, grow: f32) -> Option<(f32, f32)> {
         match self {
             Part::Disc { center, radius } => disc_span(a, d, *center, radius + grow),
@@ -272,7 +293,8 @@ impl Part {
         }
     }
 
-    /// The stretch of the line `a + t d` on which the part holds all of a disc of radius `r`.
+    /// The stretch of the line `a + t d` on which the part holds all of a
+    /// disc of radius `r`.
     pub(crate) fn inset(&self, a: Vec2, d: Vec2, r: f32) -> Option<(f32, f32)> {
         match self {
             Part::Disc { radius, .. } if *radius <= r => None,
@@ -280,14 +302,19 @@ impl Part {
         }
     }
 
-    /// Adds the stretches of `a + t d` on which a disc of radius `r` reaches over the rim, from inside or outside.
+    /// Adds the stretches of `a + t d` on which a disc of radius `r` reaches over the
+    /// rim, from inside or outside.
     pub(crate) fn rim_spans(&self, a: Vec2, d: Vec2, r: f32, spans: &mut Vec<(f32, f32)>) {
         match self {
             Part::Disc { center, radius } => match disc_span(a, d, *center, radius - r) {
-                Some(inner) => spans.extend([(f32::NEG_INFINITY, inner.0), (inner.1, f32::INFINITY)]),
+                Some(inner) => {
+                    spans.extend([(f32::NEG_INFINITY, inner.0), (inner.1, f32::INFINITY)])
+                }
                 None => spans.push(ALL),
             },
-            Part::Poly(poly) => spans.extend(poly.rim().filter_map(|(p, q)| capsule_span(a, d, p, q, r))),
+            Part::Poly(poly) => {
+                spans.extend(poly.rim().filter_map(|(p, q)| capsule_span(a, d, p, q, r)))
+            }
         }
     }
 }

@@ -12,9 +12,12 @@ use super::units::{Rect, SLACK};
 /// A piece of terrain: an upright block over its footprint, from `base` to `top`. Inches.
 ///
 /// What it is underfoot follows from its keywords:
-/// - `CHASM`: a hole whose brim is `top` and whose floor is `base`; the centre of a base decides whether it is over it.
-/// - otherwise, with none but `DIFFICULT`, `DANGEROUS`, `OBSCURING` and `WATER`: something walked *through* (a wood, a fog, a mire) or swum in.
-/// - all else is solid: its top is stood upon (never if `IMPASSABLE`), and it is in the way of whoever is lower.
+/// - `CHASM`: a hole whose brim is `top` and whose floor is `base`; the centre of a base
+///   decides whether it is over it.
+/// - otherwise, with none but `DIFFICULT`, `DANGEROUS`, `OBSCURING` and `WATER`:
+///   something walked *through* (a wood, a fog, a mire) or swum in.
+/// - all else is solid: its top is stood upon (never if `IMPASSABLE`), and it is in the
+///   way of whoever is lower.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Piece {
@@ -51,7 +54,8 @@ pub enum Nature {
 impl Piece {
     /// How it behaves underfoot.
     pub fn nature(&self) -> Nature {
-        let through = Keywords::DIFFICULT | Keywords::DANGEROUS | Keywords::OBSCURING | Keywords::WATER;
+        let through =
+            Keywords::DIFFICULT | Keywords::DANGEROUS | Keywords::OBSCURING | Keywords::WATER;
         if self.keywords.contains(Keywords::CHASM) {
             Nature::Hole
         } else if !self.keywords.is_empty() && through.contains(self.keywords) {
@@ -91,15 +95,29 @@ pub(crate) struct Block {
 impl Block {
     pub(crate) fn new(piece: &Piece) -> Block {
         let parts = piece.footprint.parts();
-        let bounds =
-            parts.iter().map(Part::bounds).reduce(Rect::union).unwrap_or(Rect::around(Vec2::ZERO, 0.0));
+        let bounds = parts
+            .iter()
+            .map(Part::bounds)
+            .reduce(Rect::union)
+            .unwrap_or(Rect::around(Vec2::ZERO, 0.0));
         // A hair more, as seams reach a hair too far.
         let bounds = bounds.grown(SLACK);
         let nature = piece.nature();
-        let (base, top, keywords) = (piece.base, piece.top, piece.keywords);
+        let base = piece.base;
+        let top = piece.top;
+        let keywords = piece.keywords;
         let outline = piece.footprint.outline();
-        let mut block =
-            Block { parts, outline, bounds, base, top, keywords, nature, room: 0.0, deepest: bounds.min };
+        let mut block = Block {
+            parts,
+            outline,
+            bounds,
+            base,
+            top,
+            keywords,
+            nature,
+            room: 0.0,
+            deepest: bounds.min,
+        };
         if block.hole() {
             (block.room, block.deepest) = block.measure_room();
         }
@@ -145,20 +163,27 @@ impl Block {
 
     /// Whether a disc reaches into the footprint.
     pub(crate) fn under_disc(&self, p: Vec2, radius: f32) -> bool {
-        self.bounds.grown(radius).contains(p) && self.parts.iter().any(|part| part.distance(p) < radius)
+        self.bounds.grown(radius).contains(p)
+            && self.parts.iter().any(|part| part.distance(p) < radius)
     }
 
-    /// How far a disc can go from `at` along the unit vector `dir` before it meets the footprint; none if it passes by, or
-    /// only leaves what it touches or overlaps already.
+    /// How far a disc can go from `at` along the unit vector `dir` before it
+    /// meets the footprint; none if it passes by, or only leaves what it
+    /// touches or overlaps already.
     pub(crate) fn way(&self, at: Vec2, dir: Vec2, radius: f32) -> Option<f32> {
-        self.parts.iter().filter_map(|part| ahead(radius, |r| part.span(at, dir, r))).reduce(f32::min)
+        self.parts
+            .iter()
+            .filter_map(|part| ahead(radius, |r| part.span(at, dir, r)))
+            .reduce(f32::min)
     }
 
     /// How far a disc down in a hole can go before it meets the wall around it.
     pub(crate) fn way_inside(&self, at: Vec2, dir: Vec2, radius: f32) -> Option<f32> {
         let meets = |s: &(f32, f32)| s.0 + s.1 > 0.0;
-        let near = self.rims(at, dir, radius).into_iter().filter(|s| meets(s) && s.0 > 0.0).map(|s| s.0);
-        let touched = self.rims(at, dir, radius - SLACK).into_iter().filter(meets).map(|s| s.0.max(0.0));
+        let near =
+            self.rims(at, dir, radius).into_iter().filter(|s| meets(s) && s.0 > 0.0).map(|s| s.0);
+        let touched =
+            self.rims(at, dir, radius - SLACK).into_iter().filter(meets).map(|s| s.0.max(0.0));
         near.chain(touched).reduce(f32::min)
     }
 
@@ -174,16 +199,21 @@ impl Block {
         spans
     }
 
-    /// The radius of the largest disc that fits inside: sought from the middle of each part in ever smaller steps.
+    /// The radius of the largest disc that fits inside: sought from the middle of each
+    /// part in ever smaller steps.
     fn measure_room(&self) -> (f32, Vec2) {
         let room = |p: Vec2| match self.contains(p) {
-            true => self.parts.iter().map(|part| part.rim_distance(p)).fold(f32::INFINITY, f32::min),
+            true => {
+                self.parts.iter().map(|part| part.rim_distance(p)).fold(f32::INFINITY, f32::min)
+            }
             false => 0.0,
         };
         let half = core::f32::consts::FRAC_1_SQRT_2;
-        let ways = [(1.0, 0.0), (half, half), (0.0, 1.0), (-half, half)].map(|(x, z)| Vec2::new(x, z));
+        let ways =
+            [(1.0, 0.0), (half, half), (0.0, 1.0), (-half, half)].map(|(x, z)| Vec2::new(x, z));
         let summit = |start: Vec2| {
-            let (mut at, mut best) = (start, room(start));
+            let mut at = start;
+            let mut best = room(start);
             let mut step = (self.bounds.max - self.bounds.min).max_element() / 4.0;
             for _ in 0..400 {
                 let tries = ways.iter().flat_map(|w| [at + *w * step, at - *w * step]);
@@ -201,16 +231,17 @@ impl Block {
 }
 
 impl Block {
-    /// Whether something from `foot`, `height` tall, is in or on the piece, wherever it is on the plan. On counts: a foot
-    /// on the top of a mire is in the mire.
+    /// Whether something from `foot`, `height` tall, is in or on the piece, wherever it
+    /// is on the plan. On counts: a foot on the top of a mire is in the mire.
     pub(crate) fn at_height(&self, foot: f32, height: f32) -> bool {
         let below = if self.hole() { foot < self.top - SLACK } else { foot <= self.top + SLACK };
         below && foot + height > self.base
     }
 }
 
-/// Where a base of this radius comes up against something, given the stretch on which one of a given radius overlaps it. One in
-/// contact already, as nearly as rounding tells, may slide along and away.
+/// Where a base of this radius comes up against something, given the stretch on which one
+/// of a given radius overlaps it. One in contact already, as nearly as rounding tells,
+/// may slide along and away.
 pub(crate) fn ahead(radius: f32, span: impl Fn(f32) -> Option<(f32, f32)>) -> Option<f32> {
     let wide = span(radius)?;
     if wide.0 > 0.0 {

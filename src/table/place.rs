@@ -13,7 +13,8 @@ use super::units::{ROUNDING, SLACK, lift, overlap, round_milli, round_milli3, un
 /// The distance between the rings on which a free place is sought, in inches.
 const RING: f32 = 0.1;
 
-/// What a push did: the pushed body first, then those drawn in. A push that moves nobody still lists the pushed body.
+/// What a push did: the pushed body first, then those drawn in. A push that moves nobody
+/// still lists the pushed body.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Pushed {
     /// What happened to each.
@@ -39,11 +40,14 @@ pub struct Met {
 }
 
 impl Table {
-    /// Pushes `target` straight away from `from` (the pusher's centre) for `distance` inches.
+    /// Pushes `target` straight away from `from` (the pusher's
+    /// centre) for `distance` inches.
     ///
-    /// It stops when its base meets Impassable terrain, a rise of more than 1" or the border. A body in the way is moved
-    /// straight away from what pushes it by the least that makes room, and so on down the line; if one of the line is stopped,
-    /// all are. Over an edge of more than 1", or into a hole, a body falls and stops where it lands.
+    /// It stops when its base meets Impassable terrain, a rise of more than 1" or
+    /// the border. A body in the way is moved straight away from what pushes it by
+    /// the least that makes room, and so on down the line; if one of the line is
+    /// stopped, all are. Over an edge of more than 1", or into a hole, a body falls
+    /// and stops where it lands.
     pub fn push(&self, target: &Body, from: Vec2, distance: f32, others: &[Body]) -> Pushed {
         let mut crowd = Crowd::new(self, target, others);
         if distance.is_finite() && from.is_finite() {
@@ -52,8 +56,9 @@ impl Table {
         Pushed { moves: crowd.moves() }
     }
 
-    /// Puts `body` down with its centre at `at`: first clamped to the play area, then moved to the nearest ground that holds
-    /// it, then others make room; if they cannot, the nearest free place. Put down over a hole, it falls.
+    /// Puts `body` down with its centre at `at`: first clamped to the play area, then
+    /// moved to the nearest ground that holds it, then others make room; if they cannot,
+    /// the nearest free place. Put down over a hole, it falls.
     pub fn place(&self, body: &Body, at: Vec2, others: &[Body]) -> Placed {
         let at = if at.is_finite() { at } else { body.plan() };
         let at = self.board().clamp(at, body.radius);
@@ -69,9 +74,11 @@ impl Table {
         Placed { moves: crowd.moves() }
     }
 
-    /// All that a base passes on a straight way along `dir`, nearest first: pieces and areas at its height, and bodies.
+    /// All that a base passes on a straight way along `dir`, nearest first: pieces and
+    /// areas at its height, and bodies.
     pub fn sweep(&self, body: &Body, dir: Vec2, distance: f32, others: &[Body]) -> Vec<Met> {
-        let (at, radius) = (body.plan(), body.radius - ROUNDING);
+        let at = body.plan();
+        let radius = body.radius - ROUNDING;
         let dir = unit_or(dir, Vec2::X);
         let reach = (0.0, distance.max(0.0));
         let mut met = Vec::new();
@@ -85,7 +92,9 @@ impl Table {
         };
         let mut left: Vec<usize> = self.numbered().filter(high).map(|(i, _)| i).collect();
         while let Some(i) =
-            self.fixed.colliders.swept(body, (lift(dir, 0.0), reach.1), ROOM, &|i| left.contains(&i))
+            self.fixed
+                .colliders
+                .swept(body, (lift(dir, 0.0), reach.1), ROOM, &|i| left.contains(&i))
         {
             left.retain(|other| *other != i);
             let spans = self.fixed.blocks[i].parts.iter().filter_map(|p| p.span(at, dir, radius));
@@ -102,7 +111,8 @@ impl Table {
         met
     }
 
-    /// The free place nearest to `at` where the body can stand, sought on rings around it.
+    /// The free place nearest to `at` where the body can stand, sought
+    /// on rings around it.
     pub fn nearest_legal(&self, body: &Body, at: Vec2, others: &[Body]) -> Option<Vec3> {
         let at = self.board().clamp(at, body.radius);
         spiral(at, self.farthest()).find_map(|p| {
@@ -121,7 +131,11 @@ impl Table {
     /// How far below its brim a place in a hole lies; 0 elsewhere.
     fn depth_below_brim(&self, spot: Vec3) -> f32 {
         let at = super::units::flat(spot);
-        let holes = self.fixed.blocks.iter().filter(|b| b.hole() && b.contains(at) && spot.y < b.top - SLACK);
+        let holes = self
+            .fixed
+            .blocks
+            .iter()
+            .filter(|b| b.hole() && b.contains(at) && spot.y < b.top - SLACK);
         holes.map(|b| b.top - spot.y).fold(0.0, f32::max)
     }
 

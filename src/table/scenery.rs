@@ -1,7 +1,8 @@
-//! What a whole table looks like: the ground that is painted on its mat, and the light it is seen by. Words for the window; no rule
-//! asks for them.
+//! What a whole table looks like: the ground that is painted on its mat, and the light it
+//! is seen by. Words for the window; no rule asks for them.
 
-/// What a table or a piece of terrain is told to look like: each word that a file may say stands for one.
+/// What a table or a piece of terrain is told to look like: each word that a file may
+/// say stands for one.
 pub trait SceneryWord: Copy + 'static {
     /// The words, and what each stands for.
     const WORDS: &'static [(&'static str, Self)];
@@ -74,16 +75,25 @@ impl SceneryWord for Ground {
 }
 
 impl Ground {
-    /// The ground of a land, as tables that are laid out tell it ("a city", "marsh"): the first of its words that is one, or none.
+    /// The ground of a land, as tables that are laid out tell it ("a city", "marsh"): the
+    /// first of its words that is one, or none.
     pub fn of_land(land: &str) -> String {
-        land.split_whitespace().find(|word| Ground::named(word).is_some()).unwrap_or_default().to_owned()
+        land.split_whitespace()
+            .find(|word| Ground::named(word).is_some())
+            .unwrap_or_default()
+            .to_owned()
     }
 
     /// Whether feet tread paths into it.
     pub fn soft(self) -> bool {
         matches!(
             self,
-            Ground::Meadow | Ground::Forest | Ground::Marsh | Ground::Shore | Ground::Stone | Ground::Earth
+            Ground::Meadow
+                | Ground::Forest
+                | Ground::Marsh
+                | Ground::Shore
+                | Ground::Stone
+                | Ground::Earth
         )
     }
 }

@@ -1,4 +1,5 @@
-//! JSON schemas of types that are serialised as text or lists: ids of bodies, spots and sets of keywords.
+//! JSON schemas of types that are serialised as text or lists: ids of bodies, spots
+//! and sets of keywords.
 
 use std::borrow::Cow;
 
@@ -6,8 +7,9 @@ use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
 
 use super::{BodyId, Keyword, Keywords, Spot};
 
-/// Implements `JsonSchema` for a type by a name and a fixed schema: `written_as!(SeatId, "SeatId", {
-/// "type": "string" })`. The crate that uses it needs `schemars`.
+/// Implements `JsonSchema` for a type by a name and a fixed schema:
+/// `written_as!(SeatId, "SeatId", { "type": "string" })`. The crate that
+/// uses it needs `schemars`.
 #[macro_export]
 macro_rules! written_as {
     ($type:ty, $name:literal, $schema:tt) => {
@@ -27,7 +29,8 @@ written_as!(BodyId, "ModelId", {
     "description": "The id of a model.", "type": "string", "pattern": "^m[0-9]+$"
 });
 written_as!(Spot, "Spot", {
-    "description": "A spot: `[x, z]`, or `[x, z, y]` where a height is meant that is not the ground's.",
+    "description": "A spot: `[x, z]`, or `[x, z, y]` where a height is meant that is not the \
+        ground's.",
     "type": "array", "items": { "type": "number" }, "minItems": 2, "maxItems": 3
 });
 

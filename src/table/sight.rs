@@ -28,10 +28,12 @@ impl Hit {
     }
 }
 
-/// The answer to "does this one see that one", with the line that bears it out. The same both ways, field by field.
+/// The answer to "does this one see that one", with the line that bears it out. The same
+/// both ways, field by field.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Sight {
-    /// A free line, if there is one; else the line between the two centres at the height of their crowns, which is stopped.
+    /// A free line, if there is one; else the line between the two centres at the height
+    /// of their crowns, which is stopped.
     pub line: (Vec3, Vec3),
     /// What stops that line first; none if it is free.
     pub stopped: Option<Hit>,
@@ -44,7 +46,8 @@ impl Sight {
     }
 }
 
-/// The numbers of what stands between and is no terrain: as much as an answer may depend on.
+/// The numbers of what stands between and is no terrain: as much as an
+/// answer may depend on.
 fn numbers(moving: &[Screen<'_>]) -> Vec<u32> {
     let mut all = Vec::with_capacity(7 * moving.len());
     for Screen { by, part, base, top } in moving {
@@ -55,7 +58,9 @@ fn numbers(moving: &[Screen<'_>]) -> Vec<u32> {
         });
         all.extend([base.to_bits(), top.to_bits()]);
         match part.as_ref() {
-            Part::Disc { center, radius } => all.extend([center.x, center.y, *radius].map(f32::to_bits)),
+            Part::Disc { center, radius } => {
+                all.extend([center.x, center.y, *radius].map(f32::to_bits))
+            }
             Part::Poly(poly) => {
                 all.extend(poly.corners.iter().flat_map(|at| [at.x.to_bits(), at.y.to_bits()]))
             }
@@ -65,12 +70,13 @@ fn numbers(moving: &[Screen<'_>]) -> Vec<u32> {
 }
 
 impl Table {
-    /// Whether some straight segment from any point of the one cylinder to any point of the other meets neither a Blocking
-    /// piece or area nor the cylinder of one of `blockers` (the two ends themselves never block). Touching stops a line: bodies
-    /// of one height on level ground hide each other. Holes and flat things stop nothing.
+    /// Whether some straight segment from any point of the one cylinder to any point of
+    /// the other meets neither a Blocking piece or area nor the cylinder of one of
+    /// `blockers` (the two ends themselves never block). Touching stops a line: bodies of
+    /// one height on level ground hide each other. Holes and flat things stop nothing.
     ///
-    /// Exact arithmetic finds what meets the hull of the two and proposes lines that pass it; each line is cast, and the cast
-    /// decides.
+    /// Exact arithmetic finds what meets the hull of the two and proposes lines that pass
+    /// it; each line is cast, and the cast decides.
     ///
     /// ```
     /// use bevy_math::{Vec2, Vec3};
@@ -108,11 +114,13 @@ impl Table {
         if screens.is_empty() {
             return Sight { line, stopped: None };
         }
-        // Rapier's search for round and slanting shapes errs once in a million casts by a few thousandths of an inch, hardly ever
-        // from both ends: a line is free if it is so from one of them, and arithmetic had proposed it; what none of its casts
+        // Rapier's search for round and slanting shapes errs once in a million casts by a
+        // few thousandths of an inch, hardly ever from both ends: a line is free if it is
+        // so from one of them, and arithmetic had proposed it; what none of its casts
         // stops is free although arithmetic found nothing.
-        let free =
-            |line: Line| self.cast(line, screens).is_none() || self.cast((line.1, line.0), screens).is_none();
+        let free = |line: Line| {
+            self.cast(line, screens).is_none() || self.cast((line.1, line.0), screens).is_none()
+        };
         if let Some(line) = Scene::new(hull, screens, &free).search() {
             return Sight { line, stopped: None };
         }
@@ -120,13 +128,17 @@ impl Table {
         Sight { line, stopped: self.cast(line, screens).or_else(back) }
     }
 
-    /// What stops a line first: terrain by Rapier's ray, areas and models by the ray's own way through an upright cylinder.
+    /// What stops a line first: terrain by Rapier's ray, areas and models by the ray's
+    /// own way through an upright cylinder.
     fn cast(&self, line: Line, screens: &[Screen]) -> Option<Hit> {
         let terrain = self.fixed.colliders.segment(line.0, line.1, Keywords::BLOCKING);
         let terrain = terrain.map(|(share, piece)| (share, Obstacle::Piece(piece)));
         let beside = screens.iter().filter(|screen| !matches!(screen.by, Obstacle::Piece(_)));
         let beside = beside.filter_map(|s| Some((entered(&s.part, s.base, s.top, line)?, s.by)));
-        let first = terrain.into_iter().chain(beside).min_by(|a, b| a.0.total_cmp(&b.0).then(a.1.cmp(&b.1)));
+        let first = terrain
+            .into_iter()
+            .chain(beside)
+            .min_by(|a, b| a.0.total_cmp(&b.0).then(a.1.cmp(&b.1)));
         first.map(|(share, what)| Hit::along(line, share, what))
     }
 
@@ -166,12 +178,18 @@ impl Table {
             for part in &block.parts {
                 if hull.meets(part, block.base, block.top, GRAZE) {
                     let by = Obstacle::Piece(i);
-                    screens.push(Screen { by, part: Cow::Borrowed(part), base: block.base, top: block.top });
+                    screens.push(Screen {
+                        by,
+                        part: Cow::Borrowed(part),
+                        base: block.base,
+                        top: block.top,
+                    });
                 }
             }
         }
-        // The segment from crown to crown is nowhere lower than the lower crown: what stays below that stops nothing, unless
-        // something hangs in the air and lines must pass beneath it.
+        // The segment from crown to crown is nowhere lower than the lower crown: what
+        // stays below that stops nothing, unless something hangs in the air and lines
+        // must pass beneath it.
         let lowest = hull.a.crown.min(hull.b.crown) - GRAZE;
         let ground = hull.a.foot.min(hull.b.foot);
         if screens.iter().all(|s| s.base <= ground || s.top < lowest) {
@@ -183,7 +201,8 @@ impl Table {
     }
 }
 
-/// The share of its length after which a line comes to the upright block over `part`; 0 if it begins inside.
+/// The share of its length after which a line comes to the upright block over `part`; 0
+/// if it begins inside.
 pub(crate) fn entered(part: &Part, base: f32, top: f32, (from, to): Line) -> Option<f32> {
     let way = to - from;
     let low = below(base - from.y, -way.y)?;

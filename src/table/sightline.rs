@@ -1,12 +1,15 @@
 //! The search for a free line among screens.
 //!
-//! Seen from above a line may be moved until it grazes two things: corners or rounds of screens, or the rims of the two ends.
-//! So the lines that graze two of those, each passed on either side, are all that need trying when the screens are taller
-//! than both ends. For a given line on the plan, the segment from crown to crown (from the far rim of the lower end to the
-//! near rim of the higher) runs above every other, so lower screens standing on the ground need no more than that one
-//! segment. Only screens that hang in the air, or stand higher than the lower foot, ask for a search among heights.
+//! Seen from above a line may be moved until it grazes two things: corners or rounds of
+//! screens, or the rims of the two ends. So the lines that graze two of those, each
+//! passed on either side, are all that need trying when the screens are taller than both
+//! ends. For a given line on the plan, the segment from crown to crown (from the far rim
+//! of the lower end to the near rim of the higher) runs above every other, so lower
+//! screens standing on the ground need no more than that one segment. Only screens that
+//! hang in the air, or stand higher than the lower foot, ask for a search among heights.
 //!
-//! A line that passes all screens by this arithmetic is proposed, and cast; only one that the cast finds free is the answer.
+//! A line that passes all screens by this arithmetic is proposed, and cast; only one that
+//! the cast finds free is the answer.
 
 use std::borrow::Cow;
 use std::cell::Cell;
@@ -25,7 +28,8 @@ pub(crate) const GRAZE: f32 = 1.0e-4;
 /// How far from corners and inside rims tried lines pass, in inches.
 const MISS: f32 = 5.0e-4;
 
-/// The same once a cast has stopped a line that arithmetic held free: round and slanting shapes are cast less exactly.
+/// The same once a cast has stopped a line that arithmetic held free: round and slanting
+/// shapes are cast less exactly.
 const WIDE: f32 = 4.0e-3;
 
 /// Lines tried across each end, where heights matter.
@@ -76,12 +80,21 @@ impl<'s, 't> Scene<'s, 't> {
         let high = hull.a.crown.max(hull.b.crown);
         let hanging = screens.iter().any(|s| s.base > low);
         let uneven = hanging || screens.iter().any(|s| s.top < high);
-        Scene { hull, screens, cast, refused: Cell::new(false), uneven, hanging, last: Cell::new(0) }
+        Scene {
+            hull,
+            screens,
+            cast,
+            refused: Cell::new(false),
+            uneven,
+            hanging,
+            last: Cell::new(0),
+        }
     }
 
     /// A free line, if there is one beside that between the centres.
     pub(crate) fn search(&self) -> Option<Line> {
-        let (a, b) = (&self.hull.a, &self.hull.b);
+        let a = &self.hull.a;
+        let b = &self.hull.b;
         let along = b.center - a.center;
         if along.length() < a.radius + b.radius
             && let Some(line) = self.plumb()
@@ -111,16 +124,20 @@ impl<'s, 't> Scene<'s, 't> {
         if self.uneven { self.spread(u) } else { None }
     }
 
-    /// Both rims of the ends, then all corners and rounds of the screens inside the hull, each passed by `miss`.
+    /// Both rims of the ends, then all corners and rounds of the screens inside the hull,
+    /// each passed by `miss`.
     fn marks(&self, miss: f32) -> Vec<Mark> {
-        let (a, b) = (&self.hull.a, &self.hull.b);
+        let a = &self.hull.a;
+        let b = &self.hull.b;
         let mut marks = vec![
             Mark { center: a.center, radius: a.radius - miss },
             Mark { center: b.center, radius: b.radius - miss },
         ];
         for screen in self.screens {
             match screen.part.as_ref() {
-                Part::Disc { center, radius } => marks.push(Mark { center: *center, radius: radius + miss }),
+                Part::Disc { center, radius } => {
+                    marks.push(Mark { center: *center, radius: radius + miss })
+                }
                 Part::Poly(poly) => {
                     let inside = poly.corners.iter().filter(|c| self.hull.near_plan(**c));
                     marks.extend(inside.map(|c| Mark { center: *c, radius: miss }));
@@ -156,11 +173,13 @@ impl<'s, 't> Scene<'s, 't> {
 
     /// Tries lines spread over both ends.
     fn spread(&self, u: Vec2) -> Option<Line> {
-        let (a, b) = (&self.hull.a, &self.hull.b);
+        let a = &self.hull.a;
+        let b = &self.hull.b;
         let across = quarter(u);
         for i in -SPREAD..=SPREAD {
             for j in -SPREAD..=SPREAD {
-                let share = |k: i32, radius: f32| across * ((radius - MISS) * (k as f32 / SPREAD as f32));
+                let share =
+                    |k: i32, radius: f32| across * ((radius - MISS) * (k as f32 / SPREAD as f32));
                 let from = a.center + share(i, a.radius);
                 let to = b.center + share(j, b.radius);
                 let line = self.try_line(from, unit_or(to - from, u));
@@ -172,10 +191,11 @@ impl<'s, 't> Scene<'s, 't> {
         None
     }
 
-    /// Whether one convex screen, taller than both ends, reaches from the one outer tangent of the ends to the other: then no
-    /// line gets past it.
+    /// Whether one convex screen, taller than both ends, reaches from the one outer
+    /// tangent of the ends to the other: then no line gets past it.
     fn walled(&self) -> bool {
-        let (a, b) = (&self.hull.a, &self.hull.b);
+        let a = &self.hull.a;
+        let b = &self.hull.b;
         let apart = b.center - a.center;
         let length = apart.length();
         if length <= (a.radius - b.radius).abs() + MISS {
@@ -186,7 +206,8 @@ impl<'s, 't> Scene<'s, 't> {
         let rise = quarter(e) * (1.0 - k * k).max(0.0).sqrt();
         // Outward normals of the two outer tangents.
         let normals = [rise - e * k, -rise - e * k];
-        let (low, high) = (a.foot.min(b.foot), a.crown.max(b.crown));
+        let low = a.foot.min(b.foot);
+        let high = a.crown.max(b.crown);
         self.screens.iter().any(|s| {
             s.base <= low
                 && s.top >= high
@@ -200,7 +221,8 @@ impl<'s, 't> Scene<'s, 't> {
 
     /// Straight up or down, where one end is above the other.
     fn plumb(&self) -> Option<Line> {
-        let (a, b) = (&self.hull.a, &self.hull.b);
+        let a = &self.hull.a;
+        let b = &self.hull.b;
         let (low, high) = if a.foot <= b.foot { (a, b) } else { (b, a) };
         let along = b.center - a.center;
         let u = unit_or(along, Vec2::X);
@@ -212,9 +234,12 @@ impl<'s, 't> Scene<'s, 't> {
         spots.iter().find_map(|(x, z)| {
             let p = middle + u * (reach * x) + quarter(u) * (reach * z);
             let within = p.distance(a.center) <= a.radius && p.distance(b.center) <= b.radius;
-            let (bottom, top) = (low.crown.min(high.foot), high.foot.max(low.crown));
+            let bottom = low.crown.min(high.foot);
+            let top = high.foot.max(low.crown);
             let free = self.screens.iter().all(|s| {
-                !s.part.contains(p) || s.base > top.min(high.crown) + GRAZE || s.top < bottom - GRAZE
+                !s.part.contains(p)
+                    || s.base > top.min(high.crown) + GRAZE
+                    || s.top < bottom - GRAZE
             });
             let ends = (lift(p, low.crown), lift(p, high.foot));
             let line = if a.foot <= b.foot { ends } else { (ends.1, ends.0) };
@@ -222,7 +247,8 @@ impl<'s, 't> Scene<'s, 't> {
         })
     }
 
-    /// Tries the line on the plan through `p` along the unit vector `u`, which points from a to b.
+    /// Tries the line on the plan through `p` along the unit vector `u`, which points
+    /// from a to b.
     fn try_line(&self, p: Vec2, u: Vec2) -> Option<Line> {
         let line = self.propose(p, u)?;
         let free = (self.cast)(line);
@@ -232,7 +258,8 @@ impl<'s, 't> Scene<'s, 't> {
 
     /// The line over that line on the plan that passes all screens, by arithmetic.
     fn propose(&self, p: Vec2, u: Vec2) -> Option<Line> {
-        let (a, b) = (&self.hull.a, &self.hull.b);
+        let a = &self.hull.a;
+        let b = &self.hull.b;
         let chord_a = disc_span(p, u, a.center, a.radius)?;
         let chord_b = disc_span(p, u, b.center, b.radius)?;
         let mut start = if a.crown < b.crown { chord_a.0 } else { chord_a.1 };
@@ -243,11 +270,16 @@ impl<'s, 't> Scene<'s, 't> {
         }
         let length = end - start;
         let y = |t: f32| {
-            if length > 1.0e-6 { a.crown + (b.crown - a.crown) * ((t - start) / length) } else { a.crown }
+            if length > 1.0e-6 {
+                a.crown + (b.crown - a.crown) * ((t - start) / length)
+            } else {
+                a.crown
+            }
         };
         let stops = |screen: &Screen<'_>, cut: (f32, f32)| {
             overlap(cut, (start, end)).is_some_and(|(t0, t1)| {
-                let (y0, y1) = (y(t0), y(t1));
+                let y0 = y(t0);
+                let y1 = y(t1);
                 y0.min(y1) <= screen.top + GRAZE && y0.max(y1) >= screen.base - GRAZE
             })
         };

@@ -26,7 +26,8 @@ pub(crate) struct Slice {
 type Point = (f32, f32);
 
 impl Slice {
-    /// A free segment from a to b. A free one can be tilted and shifted until it grazes two corners, so only such are tried.
+    /// A free segment from a to b. A free one can be tilted and shifted until it grazes
+    /// two corners, so only such are tried.
     pub(crate) fn search(&self) -> Option<(Point, Point)> {
         if self.walled() { None } else { self.tried() }
     }
@@ -56,28 +57,35 @@ impl Slice {
         None
     }
 
-    /// Whether one screen stands between the ends that is higher and lower than both: then no line passes it.
+    /// Whether one screen stands between the ends that is higher and lower than both:
+    /// then no line passes it.
     fn walled(&self) -> bool {
-        let (a, b) = (&self.a, &self.b);
-        let (low, high) = (a.base.min(b.base), a.top.max(b.top));
+        let a = &self.a;
+        let b = &self.b;
+        let low = a.base.min(b.base);
+        let high = a.top.max(b.top);
         let between = (a.t.1, b.t.0);
         let tall = |w: &&Window| w.base <= low && w.top >= high;
-        between.0 <= between.1 && self.screens.iter().filter(tall).any(|w| overlap(w.t, between).is_some())
+        between.0 <= between.1
+            && self.screens.iter().filter(tall).any(|w| overlap(w.t, between).is_some())
     }
 
-    /// The part of the line `y = level + slope t` between the two ends, if it meets both and is free.
+    /// The part of the line `y = level + slope t` between the two ends, if it meets
+    /// both and is free.
     fn free(&self, level: f32, slope: f32) -> Option<(Point, Point)> {
         let inside = |w: &Window| {
             let low = below(w.base - GRAZE - level, -slope)?;
             let high = below(level - w.top - GRAZE, slope)?;
             overlap(overlap(w.t, low)?, high)
         };
-        let (start, end) = (inside(&self.a)?.1, inside(&self.b)?.0);
+        let start = inside(&self.a)?.1;
+        let end = inside(&self.b)?.0;
         let (start, end) = if start > end { (end, end) } else { (start, end) };
         let y = |t: f32| level + slope * t;
         let stopped = self.screens.iter().any(|w| match overlap(w.t, (start, end)) {
             Some((t0, t1)) => {
-                let (y0, y1) = (y(t0), y(t1));
+                let y0 = y(t0);
+                let y1 = y(t1);
                 y0.min(y1) <= w.top + GRAZE && y0.max(y1) >= w.base - GRAZE
             }
             None => false,

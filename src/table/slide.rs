@@ -1,7 +1,9 @@
-//! Moving one body straight along until terrain or a border stops it, or it goes over an edge.
+//! Moving one body straight along until terrain or a border stops it, or it
+//! goes over an edge.
 //!
-//! Rapier casts the base against all that rises too high for it and tells what it meets; where it comes to rest before that is
-//! exact arithmetic, a disc against footprints, so that no base ends inside anything. Its centre decides what it stands on.
+//! Rapier casts the base against all that rises too high for it and tells what it meets;
+//! where it comes to rest before that is exact arithmetic, a disc against footprints, so
+//! that no base ends inside anything. Its centre decides what it stands on.
 
 use bevy_math::{Vec2, Vec3};
 
@@ -46,7 +48,8 @@ pub(crate) struct Slid {
 }
 
 impl Table {
-    /// Slides a body along the unit vector `dir` for up to `distance` inches. Others are not asked.
+    /// Slides a body along the unit vector `dir` for up to `distance` inches.
+    /// Others are not asked.
     pub(crate) fn slide(&self, body: &Body, dir: Vec2, distance: f32) -> Slid {
         let mut slid = Slid { body: *body, travelled: 0.0, fell: 0.0, stop: None };
         let mut left = distance;
@@ -56,8 +59,9 @@ impl Table {
             if let Some((t, ground)) = self.next_ground(&slid.body, dir, free) {
                 let t = t.min(free);
                 let at = here + dir * t;
-                let at_edge =
-                    |body: &Body| body.moved(lift(here + dir * (t - 2.0 * PAST).max(0.0), body.foot()));
+                let at_edge = |body: &Body| {
+                    body.moved(lift(here + dir * (t - 2.0 * PAST).max(0.0), body.foot()))
+                };
                 slid.travelled += t;
                 left -= t;
                 if ground < slid.body.foot() - LEVEL - SLACK {
@@ -69,13 +73,15 @@ impl Table {
                         return slid;
                     }
                     // Nothing down there has room for it.
-                    slid.stop = Some(self.caught(&over, ground).map_or(Stop::Border, Stop::Terrain));
+                    slid.stop =
+                        Some(self.caught(&over, ground).map_or(Stop::Border, Stop::Terrain));
                     slid.body = at_edge(&slid.body);
                     return slid;
                 }
                 let stepped = slid.body.moved(lift(at, ground));
                 if let Some(piece) = self.barred(&stepped) {
-                    // A wall down there, or a low bridge up there, keeps it from stepping: it stops at the edge.
+                    // A wall down there, or a low bridge up there, keeps it from
+                    // stepping: it stops at the edge.
                     slid.body = at_edge(&slid.body);
                     slid.stop = Some(Stop::Terrain(piece));
                     return slid;
@@ -91,8 +97,9 @@ impl Table {
         slid
     }
 
-    /// Where a body is kept whose centre is rounded to a thousandth of an inch: rounded over an edge it steps down, or where it
-    /// would fall, goes back by a thousandth or two.
+    /// Where a body is kept whose centre is rounded to a thousandth of an inch:
+    /// rounded over an edge it steps down, or where it would fall, goes back by
+    /// a thousandth or two.
     pub(crate) fn settled(&self, body: &Body) -> Vec3 {
         let to = round_milli3(body.at);
         let unheld = |at: Vec3| match self.terrain_legal(&body.moved(at)) {
@@ -106,13 +113,23 @@ impl Table {
         }
         let back = (1..=2).flat_map(|step| {
             let by = step as f32 * 0.001;
-            [(by, 0.0), (-by, 0.0), (0.0, by), (0.0, -by), (by, by), (by, -by), (-by, by), (-by, -by)]
+            [
+                (by, 0.0),
+                (-by, 0.0),
+                (0.0, by),
+                (0.0, -by),
+                (by, by),
+                (by, -by),
+                (-by, by),
+                (-by, -by),
+            ]
         });
         let mut near = back.map(|(x, z)| round_milli3(to + Vec3::new(x, 0.0, z)));
         near.find(|at| unheld(*at).is_none()).unwrap_or(to)
     }
 
-    /// How far a body can go along `dir` at its height, up to `max`, and what stops it there.
+    /// How far a body can go along `dir` at its height, up to `max`, and
+    /// what stops it there.
     pub(crate) fn free_way(&self, body: &Body, dir: Vec2, max: f32) -> (f32, Option<Stop>) {
         let at = body.plan();
         let border = self.way_to_border(at, dir, body.radius).filter(|t| *t < max);
@@ -129,11 +146,14 @@ impl Table {
             let met = self.fixed.colliders.swept(body, cast, SIDES, &|i| left.contains(&i));
             // What the cast should have missed is found by where the base would end.
             let end = body.moved(lift(at + dir * free.0, body.foot()));
-            let Some(met) = met.or_else(|| left.iter().copied().find(|i| self.hindered_by(*i, &end))) else {
+            let Some(met) =
+                met.or_else(|| left.iter().copied().find(|i| self.hindered_by(*i, &end)))
+            else {
                 break;
             };
             left.retain(|i| *i != met);
-            // The cast is a little wide: it may meet what the base only touches, or meet the farther of two first.
+            // The cast is a little wide: it may meet what the base only touches, or meet
+            // the farther of two first.
             if let Some(t) = self.way_to(met, at, dir, body.radius) {
                 let tied = matches!(free.1, Some(Stop::Terrain(other)) if met < other);
                 if t < free.0 || t == free.0 && tied {
@@ -148,11 +168,14 @@ impl Table {
     pub(crate) fn way_to_border(&self, at: Vec2, dir: Vec2, radius: f32) -> Option<f32> {
         let room = (self.board().half() - Vec2::splat(radius)).max(Vec2::ZERO);
         let sides = [(at.x, dir.x, room.x), (at.y, dir.y, room.y)].into_iter();
-        let along = sides.filter(|(_, d, _)| d.abs() > 1.0e-6).map(|(p, d, half)| (half.copysign(d) - p) / d);
+        let along = sides
+            .filter(|(_, d, _)| d.abs() > 1.0e-6)
+            .map(|(p, d, half)| (half.copysign(d) - p) / d);
         along.reduce(f32::min).map(|t| t.max(0.0))
     }
 
-    /// How far a base can go before it meets this piece; for a hole, in which it is, its wall.
+    /// How far a base can go before it meets this piece; for a hole, in which
+    /// it is, its wall.
     pub(crate) fn way_to(&self, piece: usize, at: Vec2, dir: Vec2, radius: f32) -> Option<f32> {
         let block = self.fixed.blocks.get(piece)?;
         if block.hole() { block.way_inside(at, dir, radius) } else { block.way(at, dir, radius) }
@@ -164,10 +187,11 @@ impl Table {
         block.is_some_and(|block| block.hinders(body.plan(), (body.radius - ROUNDING).max(0.0)))
     }
 
-    /// The piece on which a base is caught that falls from where it is to this height: one that rises too high above the place
-    /// where it would land.
+    /// The piece on which a base is caught that falls from where it is to this height:
+    /// one that rises too high above the place where it would land.
     pub(crate) fn caught(&self, body: &Body, ground: f32) -> Option<usize> {
-        let (bounds, tall) = (Rect::around(body.plan(), body.radius), body.crown() - ground);
+        let bounds = Rect::around(body.plan(), body.radius);
+        let tall = body.crown() - ground;
         let barring = |(_, block): &(usize, &Block)| {
             !block.hole() && bounds.meets(&block.bounds) && block.bars(ground, tall, LEVEL)
         };
@@ -183,7 +207,8 @@ impl Table {
         None
     }
 
-    /// Where, within `max` inches along `dir`, the ground under the centre next changes height, and to what.
+    /// Where, within `max` inches along `dir`, the ground under the centre next changes
+    /// height, and to what.
     fn next_ground(&self, body: &Body, dir: Vec2, max: f32) -> Option<(f32, f32)> {
         let at = body.plan();
         let swept = Rect::of_leg(at, at + dir * max);
@@ -203,15 +228,17 @@ impl Table {
         cuts.into_iter().find_map(|t| {
             let past = t + PAST;
             let ground = self.ground_below(at + dir * past, foot + LEVEL + SLACK, body.radius).y;
-            // Whoever ends on the very edge goes down: beyond it nothing holds a centre up. Up it goes only when it is past.
+            // Whoever ends on the very edge goes down: beyond it nothing holds a centre
+            // up. Up it goes only when it is past.
             let reached = if ground < foot { t } else { past };
             (reached <= max && (ground - foot).abs() > SLACK).then_some((past, ground))
         })
     }
 
-    /// Where a body whose centre has gone over an edge comes to rest: straight on by the least that makes room for its base on
-    /// its way down and where it lands, else the nearest place that holds it. Returns how much farther it went, and the body;
-    /// none where nothing down there has room.
+    /// Where a body whose centre has gone over an edge comes to rest: straight on by the
+    /// least that makes room for its base on its way down and where it lands, else the
+    /// nearest place that holds it. Returns how much farther it went, and the body; none
+    /// where nothing down there has room.
     fn land(&self, body: &Body, dir: Vec2) -> Option<(f32, Body)> {
         let start = body.plan();
         let rest = |at: Vec2| {
@@ -219,8 +246,9 @@ impl Table {
             let landed = body.moved(round_milli3(lift(at, ground)));
             (ground < body.foot() - LEVEL && self.terrain_legal(&landed).is_ok()).then_some(landed)
         };
-        let free =
-            |landed: &Body| self.caught(&body.moved(landed.at.with_y(body.foot())), landed.foot()).is_none();
+        let free = |landed: &Body| {
+            self.caught(&body.moved(landed.at.with_y(body.foot())), landed.foot()).is_none()
+        };
         let steps = ((2.0 * body.radius + 4.0 * STEP) / STEP) as usize;
         let ahead = || (0..=steps).map(|step| step as f32 * STEP);
         let first = ahead().find_map(|on| Some((on, rest(start + dir * on).filter(free)?)));

@@ -38,8 +38,9 @@ pub enum Obstacle {
     Area(u16),
 }
 
-/// The play area with its terrain, made ready for questions, and the areas that lie on it. It holds no models: every
-/// question about them takes them as arguments. Cloning is cheap.
+/// The play area with its terrain, made ready for questions, and the areas that
+/// lie on it. It holds no models: every question about them takes them as
+/// arguments. Cloning is cheap.
 #[derive(Debug, Clone)]
 pub struct Table {
     pub(crate) fixed: Arc<Fixed>,
@@ -52,7 +53,8 @@ pub(crate) struct Fixed {
     pub board: Board,
     /// The pieces as the table was made with them.
     pub first: Vec<Piece>,
-    /// The pieces as they are now; one that is gone is kept as it was last, so that numbers stay true.
+    /// The pieces as they are now; one that is gone is kept as it was last, so
+    /// that numbers stay true.
     pub pieces: Vec<Piece>,
     /// The pieces that are not as the table was made with them, and what they are now.
     pub changes: BTreeMap<usize, Option<Piece>>,
@@ -77,13 +79,15 @@ pub(crate) struct Fixed {
 
 /// The numbers of the pieces that are stood upon, and of the holes.
 fn floors(blocks: &[Block]) -> (Vec<usize>, Vec<usize>) {
-    let those = |wanted: fn(&Block) -> bool| (0..blocks.len()).filter(|i| wanted(&blocks[*i])).collect();
+    let those =
+        |wanted: fn(&Block) -> bool| (0..blocks.len()).filter(|i| wanted(&blocks[*i])).collect();
     (those(|block| block.solid() && !block.is(Keywords::IMPASSABLE)), those(Block::hole))
 }
 
 impl Table {
-    /// A table, or everything that is wrong with it: sizes that are not positive, numbers that are not finite, polygons
-    /// whose edges cross, tops below bases, exits and pieces off the board, ids used twice.
+    /// A table, or everything that is wrong with it: sizes that are not positive, numbers
+    /// that are not finite, polygons whose edges cross, tops below bases, exits and
+    /// pieces off the board, ids used twice.
     ///
     /// ```
     /// use bevy_math::Vec2;
@@ -111,7 +115,8 @@ impl Table {
         }
         let blocks: Vec<Block> = pieces.iter().map(Block::new).collect();
         let colliders = Colliders::new(&pieces, &blocks);
-        let (first, changes) = (pieces.clone(), BTreeMap::new());
+        let first = pieces.clone();
+        let changes = BTreeMap::new();
         let (tops, holes) = floors(&blocks);
         let fixed = Fixed {
             board,
@@ -132,8 +137,8 @@ impl Table {
         Ok(Table { fixed: Arc::new(fixed), areas: Vec::new() })
     }
 
-    /// Whether this is the same table as another, its areas included. Copies of a table share their terrain, and terrain that changes
-    /// is another.
+    /// Whether this is the same table as another, its areas included. Copies of a table
+    /// share their terrain, and terrain that changes is another.
     pub fn is_same(&self, other: &Table) -> bool {
         Arc::ptr_eq(&self.fixed, &other.fixed) && self.areas == other.areas
     }
@@ -143,8 +148,9 @@ impl Table {
         &self.fixed.board
     }
 
-    /// The terrain, in the order in which it was given: numbers of pieces count along it. Pieces that are gone keep their
-    /// number and are here as they were last; [`Table::pieces_present`] leaves them out.
+    /// The terrain, in the order in which it was given: numbers of pieces count along it.
+    /// Pieces that are gone keep their number and are here as they were last;
+    /// [`Table::pieces_present`] leaves them out.
     pub fn pieces(&self) -> &[Piece] {
         &self.fixed.pieces
     }
@@ -205,7 +211,9 @@ impl Table {
                 self.piece(number).map_or_else(|| format!("piece {number}"), |p| p.name.clone())
             }
             Obstacle::Body(id) => id.to_string(),
-            Obstacle::Area(id) => self.area(id).map_or_else(|| format!("area {id}"), |a| a.name.clone()),
+            Obstacle::Area(id) => {
+                self.area(id).map_or_else(|| format!("area {id}"), |a| a.name.clone())
+            }
         }
     }
 
@@ -214,8 +222,9 @@ impl Table {
         self.numbered().filter(|(_, b)| b.contains(at)).map(|(i, _)| i).collect()
     }
 
-    /// The pieces that a base is in or on: its disc reaches into the footprint, and its foot is neither above the top nor
-    /// its crown below the base. A hole counts once the foot is below its brim.
+    /// The pieces that a base is in or on: its disc reaches into the footprint, and its
+    /// foot is neither above the top nor its crown below the base. A hole counts once the
+    /// foot is below its brim.
     pub fn pieces_touching(&self, body: &Body) -> Vec<usize> {
         let at = body.plan();
         let radius = body.radius - ROUNDING;
@@ -237,27 +246,41 @@ impl Table {
 
     /// The areas that a base reaches into, by id.
     pub fn areas_touching(&self, body: &Body) -> Vec<u16> {
-        self.areas.iter().filter(|a| a.holds(body.plan(), body.radius, body.foot())).map(|a| a.id).collect()
+        self.areas
+            .iter()
+            .filter(|a| a.holds(body.plan(), body.radius, body.foot()))
+            .map(|a| a.id)
+            .collect()
     }
 
     /// The keywords of all that a base is in or on.
     pub fn keywords_at(&self, body: &Body) -> Keywords {
-        let pieces = self.pieces_touching(body).into_iter().filter_map(|i| self.piece(i)).map(|p| p.keywords);
-        let areas = self.areas_touching(body).into_iter().filter_map(|i| self.area(i)).map(|a| a.keywords);
+        let pieces = self
+            .pieces_touching(body)
+            .into_iter()
+            .filter_map(|i| self.piece(i))
+            .map(|p| p.keywords);
+        let areas =
+            self.areas_touching(body).into_iter().filter_map(|i| self.area(i)).map(|a| a.keywords);
         pieces.chain(areas).fold(Keywords::empty(), |all, k| all | k)
     }
 
-    /// Whether a base is in or on anything that has one of these keywords: [`Table::keywords_at`] asked for some only.
+    /// Whether a base is in or on anything that has one of these keywords:
+    /// [`Table::keywords_at`] asked for some only.
     pub fn is_on(&self, body: &Body, mask: Keywords) -> bool {
-        let (at, radius) = (body.plan(), body.radius - ROUNDING);
-        let on = |block: &Block| block.at_height(body.foot(), body.height) && block.under_disc(at, radius);
+        let at = body.plan();
+        let radius = body.radius - ROUNDING;
+        let on = |block: &Block| {
+            block.at_height(body.foot(), body.height) && block.under_disc(at, radius)
+        };
         let within = |area: &Area| area.holds(at, body.radius, body.foot());
         self.fixed.blocks.iter().any(|block| block.keywords.intersects(mask) && on(block))
             || self.areas.iter().any(|area| area.keywords.intersects(mask) && within(area))
     }
 
-    /// The piece closest to a base among those with at least one of `mask`, and its distance in inches from edge to edge
-    /// (0 inside; heights count once base and piece are more than 1" apart).
+    /// The piece closest to a base among those with at least one of `mask`, and its
+    /// distance in inches from edge to edge (0 inside; heights count once base and piece
+    /// are more than 1" apart).
     pub fn near_piece(&self, body: &Body, mask: Keywords) -> Option<(usize, f32)> {
         let mut best: Option<(usize, f32)> = None;
         for (i, block) in self.numbered().filter(|(_, b)| b.keywords.intersects(mask)) {
@@ -281,12 +304,14 @@ impl Table {
         super::body::distance_to_point(body, point)
     }
 
-    /// From the edge of the base to an exit, by its number, in inches; none if there is no such exit.
+    /// From the edge of the base to an exit, by its number, in inches; none if there
+    /// is no such exit.
     pub fn distance_to_exit(&self, body: &Body, exit: usize) -> Option<f32> {
         self.board().exits.get(exit).map(|e| self.board().distance_to_exit(body, e))
     }
 
-    /// The first piece that a ray meets within `max` inches, and where: for pointers. `dir` need not be a unit vector.
+    /// The first piece that a ray meets within `max` inches, and where: for pointers.
+    /// `dir` need not be a unit vector.
     pub fn cast_ray(&self, origin: Vec3, dir: Vec3, max: f32) -> Option<(Vec3, usize)> {
         let dir = dir.try_normalize()?;
         if !origin.is_finite() || !max.is_finite() {
@@ -295,13 +320,14 @@ impl Table {
         self.fixed.colliders.pointed(origin, dir, max).map(|(d, piece)| (origin + dir * d, piece))
     }
 
-    /// What of the terrain reaches into the box between two corners, for whoever lets bodies fly there: raised pieces, and the walls
-    /// of holes.
+    /// What of the terrain reaches into the box between two corners, for whoever lets
+    /// bodies fly there: raised pieces, and the walls of holes.
     pub fn solids(&self, least: Vec3, most: Vec3) -> Vec<Solid> {
         self.fixed.colliders.solids(least, most)
     }
 
-    /// Where a ray meets the table, terrain or mat, and the piece it met; none if it misses the play area.
+    /// Where a ray meets the table, terrain or mat, and the piece it met; none if it
+    /// misses the play area.
     pub fn pick(&self, origin: Vec3, dir: Vec3, max: f32) -> Option<(Vec3, Option<usize>)> {
         let dir = dir.try_normalize()?;
         let hit = self.cast_ray(origin, dir, max);
@@ -310,7 +336,8 @@ impl Table {
         let mat = mat.filter(|at| {
             let plan = flat(*at);
             let inside = plan.abs().cmple(self.board().half()).all();
-            inside && !self.fixed.blocks.iter().any(|b| b.hole() && b.top >= 0.0 && b.contains(plan))
+            inside
+                && !self.fixed.blocks.iter().any(|b| b.hole() && b.top >= 0.0 && b.contains(plan))
         });
         match (hit, mat) {
             (Some((at, _)), Some(mat)) if origin.distance(mat) < origin.distance(at) => {
@@ -322,8 +349,9 @@ impl Table {
         }
     }
 
-    /// The first piece with one of the keywords `mask` that a straight segment meets, and where. Holes and flat things are met by
-    /// none; `mask` is of `OBSCURING` and `BLOCKING`.
+    /// The first piece with one of the keywords `mask` that a straight
+    /// segment meets, and where. Holes and flat things are met by none;
+    /// `mask` is of `OBSCURING` and `BLOCKING`.
     pub fn segment_meets(&self, from: Vec3, to: Vec3, mask: Keywords) -> Option<(usize, Vec3)> {
         let (share, piece) = self.fixed.colliders.segment(from, to, mask)?;
         Some((piece, from.lerp(to, share)))

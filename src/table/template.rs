@@ -1,7 +1,8 @@
 //! Templates: shapes laid on the table, and what they cover.
 //!
-//! A template is flat: it covers what lies under it on the plan, at whatever height; a game that knows better asks for heights
-//! itself. All shapes are convex, so that everything here is exact: distances by formulas, terrain by its convex parts.
+//! A template is flat: it covers what lies under it on the plan, at whatever height; a
+//! game that knows better asks for heights itself. All shapes are convex, so that
+//! everything here is exact: distances by formulas, terrain by its convex parts.
 
 use bevy_math::Vec2;
 use schemars::JsonSchema;
@@ -54,23 +55,35 @@ impl TemplateShape {
     pub fn fault(self) -> Option<String> {
         let size = |what: &str, inches: f32| {
             let fits = inches.is_finite() && inches > 0.0 && inches <= LARGEST;
-            (!fits).then(|| format!("its {what} is {inches}, expected more than 0 and at most {LARGEST}"))
+            (!fits).then(|| {
+                format!("its {what} is {inches}, expected more than 0 and at most {LARGEST}")
+            })
         };
         match self {
             TemplateShape::Circle { radius } => size("radius", radius),
             TemplateShape::Cone { length, angle } => size("length", length).or_else(|| {
                 let fits = angle > 0.0 && angle <= 180.0;
-                (!fits).then(|| format!("its angle is {angle}, expected more than 0 and at most 180 degrees"))
+                (!fits).then(|| {
+                    format!(
+                        "its angle is {angle}, expected more than 0 and at most \
+                    180 degrees"
+                    )
+                })
             }),
             TemplateShape::Teardrop { length, radius } => {
                 size("length", length).or_else(|| size("radius", radius)).or_else(|| {
                     let fits = radius * 2.0 < length;
                     (!fits).then(|| {
-                        format!("its radius is {radius}, expected less than half of its length, {length}")
+                        format!(
+                            "its radius is {radius}, expected less than half of its length, \
+                            {length}"
+                        )
                     })
                 })
             }
-            TemplateShape::Line { length, width } => size("length", length).or_else(|| size("width", width)),
+            TemplateShape::Line { length, width } => {
+                size("length", length).or_else(|| size("width", width))
+            }
         }
     }
 
@@ -88,7 +101,8 @@ impl TemplateShape {
         }
     }
 
-    /// The template laid at a point of the plan, in a direction. The point is rounded to 1/1000", as all stored places are.
+    /// The template laid at a point of the plan, in a direction. The point is rounded to
+    /// 1/1000", as all stored places are.
     pub fn laid(self, at: Vec2, facing: Facing) -> Template {
         Template { shape: self, at: Vec2::new(round_milli(at.x), round_milli(at.y)), facing }
     }
@@ -98,7 +112,8 @@ impl TemplateShape {
 #[derive(Debug, Clone, Copy, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Template {
-    /// Its shape. One that has a [`TemplateShape::fault`] covers nothing that makes sense.
+    /// Its shape. One that has a [`TemplateShape::fault`] covers
+    /// nothing that makes sense.
     pub shape: TemplateShape,
     /// Its point, from which its lengths are measured.
     #[schemars(with = "[f32; 2]")]
@@ -123,11 +138,13 @@ impl Template {
         self.depth(body.plan()) >= body.radius - ROUNDING
     }
 
-    /// How deep a point lies inside, measured to the nearest point of the rim; outside, how far, below 0.
+    /// How deep a point lies inside, measured to the nearest point of the rim; outside,
+    /// how far, below 0.
     fn depth(&self, p: Vec2) -> f32 {
         let way = p - self.at;
         let along = self.facing.unit();
-        // From the template's point: ahead, and to the side. Every shape is the same on both sides.
+        // From the template's point: ahead, and to the side. Every shape is the
+        // same on both sides.
         let local = Vec2::new(way.dot(along), way.dot(quarter(along)).abs());
         match self.shape {
             TemplateShape::Circle { radius } => radius - way.length(),
@@ -140,7 +157,8 @@ impl Template {
             }
             TemplateShape::Cone { length, angle } => {
                 let edge = turned(angle / 2.0);
-                let (ahead, beside) = (local.dot(edge), local.dot(quarter(edge)));
+                let ahead = local.dot(edge);
+                let beside = local.dot(quarter(edge));
                 let far = local.length();
                 if beside <= 0.0 {
                     // Between its edges.
@@ -154,7 +172,8 @@ impl Template {
                 // The edge touches the disc at a right angle.
                 let sin = radius / center;
                 let edge = Vec2::new((1.0 - sin * sin).max(0.0).sqrt(), sin);
-                let (ahead, beside) = (local.dot(edge), local.dot(quarter(edge)));
+                let ahead = local.dot(edge);
+                let beside = local.dot(quarter(edge));
                 let to_disc = radius - local.distance(Vec2::new(center, 0.0));
                 if ahead > center * edge.x {
                     to_disc
@@ -193,13 +212,15 @@ impl Template {
                     || overlaps(&[self.at, ahead - wide, ahead + wide], poly)
             }
             TemplateShape::Cone { length, angle } => {
-                // What lies between its edges is a convex polygon again, and the cone reaches it if its nearest point is near.
+                // What lies between its edges is a convex polygon again, and the cone
+                // reaches it if its nearest point is near.
                 let edge = turned(angle / 2.0);
                 let edges = [edge.y, -edge.y].map(|sin| along * edge.x + side * sin);
                 let mut rest = clipped(&poly.corners, self.at, quarter(edges[0]));
                 rest = clipped(&rest, self.at, -quarter(edges[1]));
                 rest.len() >= 3
-                    && Part::Poly(Poly::new(rest.clone(), vec![false; rest.len()])).distance(self.at)
+                    && Part::Poly(Poly::new(rest.clone(), vec![false; rest.len()]))
+                        .distance(self.at)
                         < length - ROUNDING
             }
         }
@@ -218,7 +239,9 @@ impl Template {
         // From one angle to another around a point of the middle line.
         let arc = |center: f32, radius: f32, from: f32, to: f32| -> Vec<Vec2> {
             let steps = ((to - from) / 6.0).ceil().max(1.0) as u16;
-            let at = |step: u16| turned(from + (to - from) * f32::from(step) / f32::from(steps)) * radius;
+            let at = |step: u16| {
+                turned(from + (to - from) * f32::from(step) / f32::from(steps)) * radius
+            };
             (0..=steps).map(at).map(|p| place(center + p.x, p.y)).collect()
         };
         match self.shape {
@@ -227,9 +250,9 @@ impl Template {
                 let half = width / 2.0;
                 vec![place(0.0, -half), place(length, -half), place(length, half), place(0.0, half)]
             }
-            TemplateShape::Cone { length, angle } => {
-                std::iter::once(self.at).chain(arc(0.0, length, -angle / 2.0, angle / 2.0)).collect()
-            }
+            TemplateShape::Cone { length, angle } => std::iter::once(self.at)
+                .chain(arc(0.0, length, -angle / 2.0, angle / 2.0))
+                .collect(),
             TemplateShape::Teardrop { length, radius } => {
                 let center = length - radius;
                 let half = 180.0 - libm::acos(f64::from(radius / center)).to_degrees() as f32;
@@ -239,7 +262,8 @@ impl Template {
     }
 }
 
-/// The part of a convex polygon on the inner side of a line through a point, `outward` being the line's outer side.
+/// The part of a convex polygon on the inner side of a line through a point, `outward`
+/// being the line's outer side.
 fn clipped(corners: &[Vec2], through: Vec2, outward: Vec2) -> Vec<Vec2> {
     let mut rest: Vec<Vec2> = Vec::with_capacity(corners.len() + 1);
     let mut keep = |p: Vec2| {
@@ -249,7 +273,8 @@ fn clipped(corners: &[Vec2], through: Vec2, outward: Vec2) -> Vec<Vec2> {
     };
     for (i, a) in corners.iter().enumerate() {
         let b = corners[(i + 1) % corners.len()];
-        let (from, to) = (outward.dot(*a - through), outward.dot(b - through));
+        let from = outward.dot(*a - through);
+        let to = outward.dot(b - through);
         if from <= 0.0 {
             keep(*a);
         }
@@ -280,6 +305,9 @@ impl Table {
     pub fn pieces_under(&self, template: &Template) -> Vec<usize> {
         let bounds = template.bounds();
         let under = self.numbered().filter(|(_, b)| bounds.meets(&b.bounds));
-        under.filter(|(_, b)| b.parts.iter().any(|part| template.reaches(part))).map(|(i, _)| i).collect()
+        under
+            .filter(|(_, b)| b.parts.iter().any(|part| template.reaches(part)))
+            .map(|(i, _)| i)
+            .collect()
     }
 }

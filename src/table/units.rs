@@ -1,32 +1,35 @@
-//! Inches: rounding, tolerances and the step between plan (`Vec2`, x right and z toward the reader) and space (`Vec3`).
+//! Inches: rounding, tolerances and the step between plan (`Vec2`, x right and z toward
+//! the reader) and space (`Vec3`).
 
 use bevy_math::{Vec2, Vec3};
 
-/// The contact tolerance of the rules of every game, in inches: edges this close touch, and a
-/// distance counts as that of a rule where it differs from it by no more.
+/// The contact tolerance of the rules of every game, in inches: edges this close touch,
+/// and a distance counts as that of a rule where it differs from it by no more.
 ///
-/// Half a millimetre is less than anybody can see or measure on a table, and more than what
-/// stored positions are off by (`ROUNDING`) and what the end of a way is off by that leads into
-/// contact. Moves that may not end in contact stop farther away.
+/// Half a millimetre is less than anybody can see or measure on a table, and more than
+/// what stored positions are off by (`ROUNDING`) and what the end of a way is off by that
+/// leads into contact. Moves that may not end in contact stop farther away.
 pub const CONTACT: f32 = 0.02;
 
-/// What rounding adds to an overlap at most, in inches: a base reaches into terrain, an area, a
-/// template or another base only where it overlaps that by more. Each coordinate is stored to
-/// 1/1000", so two bases that are placed exactly in contact may seem to overlap by up to 0.0015".
+/// What rounding adds to an overlap at most, in inches: a base reaches into terrain, an
+/// area, a template or another base only where it overlaps that by more. Each coordinate
+/// is stored to 1/1000", so two bases that are placed exactly in contact may seem to
+/// overlap by up to 0.0015".
 pub const ROUNDING: f32 = 0.002;
 
-/// Feet whose heights differ by at most this, in inches, count as level: distances between them are horizontal, and a
-/// base resting here may stick out over a step of this height.
+/// Feet whose heights differ by at most this, in inches, count as level:
+/// distances between them are horizontal, and a base resting here may stick out
+/// over a step of this height.
 pub const LEVEL: f32 = 1.0;
 
-/// Whether something measured at `distance` inches is within so many inches, that distance itself
-/// included.
+/// Whether something measured at `distance` inches is within so many inches,
+/// that distance itself included.
 pub fn within(distance: f32, inches: f32) -> bool {
     distance <= inches + CONTACT
 }
 
-/// Whether something measured at `distance` inches is closer than so many inches, that distance
-/// itself not included.
+/// Whether something measured at `distance` inches is closer than so many inches, that
+/// distance itself not included.
 pub fn closer(distance: f32, inches: f32) -> bool {
     distance < inches - CONTACT
 }
@@ -40,7 +43,8 @@ pub fn rotated(v: Vec2, angle: f32) -> Vec2 {
     Vec2::new(v.x * cos - v.y * sin, v.x * sin + v.y * cos)
 }
 
-/// So many points around a middle, all so far from it, rounded: the first in this direction, the others evenly on from there.
+/// So many points around a middle, all so far from it, rounded: the first in this
+/// direction, the others evenly on from there.
 pub fn ring(middle: Vec2, toward: Vec2, radius: f32, count: u16) -> impl Iterator<Item = Vec2> {
     (0..count).map(move |number| {
         let turn = core::f32::consts::TAU * f32::from(number) / f32::from(count);
@@ -54,7 +58,8 @@ pub fn round_milli(inches: f32) -> f32 {
     floor(inches * 1000.0 + 0.5) / 1000.0
 }
 
-/// The greatest whole number that is no greater, as `f32::floor` tells it, which is a call into a library on many processors.
+/// The greatest whole number that is no greater, as `f32::floor` tells it, which is a
+/// call into a library on many processors.
 fn floor(number: f32) -> f32 {
     // Greater numbers have no fractions.
     if number.abs() >= 8_388_608.0 || number.is_nan() {
@@ -91,9 +96,10 @@ pub fn distance_to_segment(point: Vec2, from: Vec2, to: Vec2) -> f32 {
 pub fn distance_to_way(point: Vec2, way: &[Vec2]) -> f32 {
     match way {
         [one] => one.distance(point),
-        _ => {
-            way.windows(2).map(|leg| distance_to_segment(point, leg[0], leg[1])).fold(f32::INFINITY, f32::min)
-        }
+        _ => way
+            .windows(2)
+            .map(|leg| distance_to_segment(point, leg[0], leg[1]))
+            .fold(f32::INFINITY, f32::min),
     }
 }
 
@@ -125,9 +131,10 @@ pub(crate) struct Rect {
 impl Rect {
     pub(crate) fn of_points(points: &[Vec2]) -> Rect {
         let first = points.first().copied().unwrap_or(Vec2::ZERO);
-        points
-            .iter()
-            .fold(Rect { min: first, max: first }, |r, p| Rect { min: r.min.min(*p), max: r.max.max(*p) })
+        points.iter().fold(Rect { min: first, max: first }, |r, p| Rect {
+            min: r.min.min(*p),
+            max: r.max.max(*p),
+        })
     }
 
     pub(crate) fn around(center: Vec2, radius: f32) -> Rect {

@@ -24,7 +24,8 @@ pub fn content() -> Arc<FractureContent> {
     static CONTENT: OnceLock<Arc<FractureContent>> = OnceLock::new();
     let read = || {
         let mut faults = Faults::new();
-        let library = Library::open(find_root().expect("the content lies beside the tests"), &mut faults);
+        let library =
+            Library::open(find_root().expect("the content lies beside the tests"), &mut faults);
         FractureContent::load(&library).unwrap_or_else(|faults| panic!("{faults}"))
     };
     CONTENT.get_or_init(read).clone()
@@ -46,7 +47,10 @@ pub fn setup(answers: &[(&str, &str)], seed: u64, dice: &[u32]) -> MatchSetup {
     MatchSetup {
         ruleset: "fracture".into(),
         scenario: "broken-quarter".into(),
-        answers: answers.iter().map(|(key, value)| ((*key).to_owned(), (*value).to_owned())).collect(),
+        answers: answers
+            .iter()
+            .map(|(key, value)| ((*key).to_owned(), (*value).to_owned()))
+            .collect(),
         seed,
         dice: dice.to_vec(),
         seats: BTreeMap::new(),
@@ -57,11 +61,10 @@ pub fn setup(answers: &[(&str, &str)], seed: u64, dice: &[u32]) -> MatchSetup {
 /// Five Vanguard with carbines and blades for the first side.
 pub const CARBINES: &str = r#"(name: "t", limit: 500, units: [(unit: "vanguard-squad", model: Some("vanguard-frontline"), kits: [(count: 5, weapons: ["combat-blade", "enforcer-carbine"])])])"#;
 /// Ten Drones with spikers for the second.
-pub const DRONES: &str =
-    r#"(name: "t", limit: 500, units: [(unit: "drone-clade", kits: [(count: 10, weapons: ["spiker"])])])"#;
+pub const DRONES: &str = r#"(name: "t", limit: 500, units: [(unit: "drone-clade", kits: [(count: 10, weapons: ["spiker"])])])"#;
 
-/// Sentinels against the Swarm with these forces on an empty table; player 1 has the initiative of every round that is
-/// rolled for, and these dice follow.
+/// Sentinels against the Swarm with these forces on an empty table; player 1 has the
+/// initiative of every round that is rolled for, and these dice follow.
 pub fn battle(one: &str, two: &str, dice: &[u32]) -> Battle {
     between(("sentinels", one), ("swarm", two), dice)
 }
@@ -78,8 +81,8 @@ pub fn between(one: (&str, &str), two: (&str, &str), dice: &[u32]) -> Battle {
         ("force-2", two.1),
         ("mission", "annihilation"),
     ];
-    let mut game =
-        Game::start(ruleset(), setup(&answers, 1, &script)).unwrap_or_else(|error| panic!("{error}"));
+    let mut game = Game::start(ruleset(), setup(&answers, 1, &script))
+        .unwrap_or_else(|error| panic!("{error}"));
     while game.world().resource::<Rounds>().round == 0 {
         let decision = game.decision().expect("a decision").clone();
         let choice = &decision.options[0];
@@ -106,7 +109,8 @@ impl Battle {
         self.lay_out((48.0, 36.0), pieces)
     }
 
-    /// Puts the models of a unit in a row eastward from a point, 1.5" from centre to centre unless told otherwise.
+    /// Puts the models of a unit in a row eastward from a point, 1.5" from centre to
+    /// centre unless told otherwise.
     pub fn put(&mut self, unit: UnitId, x: f32, z: f32) -> &mut Self {
         self.row(unit, x, z, 1.5)
     }
@@ -170,7 +174,12 @@ impl Battle {
     }
 
     /// Changes the state of one model of a unit, counted from 0.
-    pub fn fighter(&mut self, unit: UnitId, number: usize, change: impl FnOnce(&mut Fighter)) -> &mut Self {
+    pub fn fighter(
+        &mut self,
+        unit: UnitId,
+        number: usize,
+        change: impl FnOnce(&mut Fighter),
+    ) -> &mut Self {
         let model = self.model(unit, number);
         self.fighter_of(model, change)
     }
@@ -201,7 +210,8 @@ impl Battle {
     pub fn forge(&mut self, army: &str, weapon: &str, rules: &[WeaponRule]) -> &mut Self {
         self.book(|content| {
             let list = content.armies.get_mut(army).expect("an army");
-            let own = list.weapons.iter_mut().find(|own| own.id.as_str() == weapon).expect("a weapon");
+            let own =
+                list.weapons.iter_mut().find(|own| own.id.as_str() == weapon).expect("a weapon");
             own.rules = rules.to_vec();
         })
     }

@@ -1,4 +1,5 @@
-//! A slow reference for hurled bodies: its own shapes, a walk by hundredths of an inch, and its own rest.
+//! A slow reference for hurled bodies: its own shapes, a walk by hundredths of an inch,
+//! and its own rest.
 
 use bevy_math::{DVec2, Vec2};
 use monteria_table::*;
@@ -14,15 +15,25 @@ pub enum Shape {
 impl Shape {
     fn of(footprint: &Footprint) -> Shape {
         match footprint {
-            Footprint::Circle { center, radius } => Shape::Disc(center.as_dvec2(), f64::from(*radius)),
-            Footprint::Polygon(points) => Shape::Loop(points.iter().map(|p| p.as_dvec2()).collect()),
+            Footprint::Circle { center, radius } => {
+                Shape::Disc(center.as_dvec2(), f64::from(*radius))
+            }
+            Footprint::Polygon(points) => {
+                Shape::Loop(points.iter().map(|p| p.as_dvec2()).collect())
+            }
             Footprint::Box { center, half, turn } => {
                 let (sin, cos) = libm::sincos(f64::from(*turn).to_radians());
                 let corner = |x: f64, z: f64| {
-                    let (x, z) = (x * f64::from(half.x), z * f64::from(half.y));
+                    let x = x * f64::from(half.x);
+                    let z = z * f64::from(half.y);
                     center.as_dvec2() + DVec2::new(x * cos - z * sin, x * sin + z * cos)
                 };
-                Shape::Loop(vec![corner(-1.0, -1.0), corner(1.0, -1.0), corner(1.0, 1.0), corner(-1.0, 1.0)])
+                Shape::Loop(vec![
+                    corner(-1.0, -1.0),
+                    corner(1.0, -1.0),
+                    corner(1.0, 1.0),
+                    corner(-1.0, 1.0),
+                ])
             }
         }
     }
@@ -32,12 +43,14 @@ impl Shape {
             Shape::Disc(center, radius) => return p.distance(*center) - radius,
             Shape::Loop(points) => points,
         };
-        let (mut nearest, mut inside) = (f64::INFINITY, false);
+        let mut nearest = f64::INFINITY;
+        let mut inside = false;
         for (i, a) in points.iter().enumerate() {
             let b = points[(i + 1) % points.len()];
             let share = ((p - *a).dot(b - *a) / (b - *a).length_squared()).clamp(0.0, 1.0);
             nearest = nearest.min(p.distance(*a + (b - *a) * share));
-            inside ^= (a.y > p.y) != (b.y > p.y) && p.x < a.x + (b.x - a.x) * (p.y - a.y) / (b.y - a.y);
+            inside ^=
+                (a.y > p.y) != (b.y > p.y) && p.x < a.x + (b.x - a.x) * (p.y - a.y) / (b.y - a.y);
         }
         if inside { -nearest } else { nearest }
     }
@@ -76,7 +89,8 @@ pub struct Told {
     pub left: f64,
     /// The body that stopped it.
     pub body: Option<BodyId>,
-    /// How far along its way it rests, and at what height; none where no place on its way is free.
+    /// How far along its way it rests, and at what height; none where no place on
+    /// its way is free.
     pub rest: Option<(f64, f64)>,
 }
 
@@ -120,11 +134,17 @@ impl Scene {
         f64::from(self.me.radius)
     }
 
-    /// How deep its base at this place reaches into what has this number: pieces first, then others, then the border.
+    /// How deep its base at this place reaches into what has this number: pieces first,
+    /// then others, then the border.
     pub fn depth(&self, number: usize, p: DVec2) -> f64 {
-        let (r, n) = (self.radius(), self.things.len());
+        let r = self.radius();
+        let n = self.things.len();
         if let Some(thing) = self.things.get(number) {
-            return if thing.hole { r + thing.shape.distance(p) } else { r - thing.shape.distance(p) };
+            return if thing.hole {
+                r + thing.shape.distance(p)
+            } else {
+                r - thing.shape.distance(p)
+            };
         }
         match self.others.get(number - n) {
             Some(o) => r + f64::from(o.radius) - p.distance(o.plan().as_dvec2()),
@@ -134,22 +154,36 @@ impl Scene {
 
     /// Whether a base at the height of its foot could meet what has this number.
     pub fn rises(&self, number: usize, start: DVec2) -> bool {
-        let (foot, crown) = (f64::from(self.me.foot()), f64::from(self.me.crown()));
+        let foot = f64::from(self.me.foot());
+        let crown = f64::from(self.me.crown());
         match self.things.get(number) {
-            Some(thing) if thing.hole => thing.top > foot + 0.02 && thing.shape.distance(start) < 0.0,
+            Some(thing) if thing.hole => {
+                thing.top > foot + 0.02 && thing.shape.distance(start) < 0.0
+            }
             Some(thing) => thing.top > foot + 0.02 && thing.base < crown - 0.001,
-            None => self.others.get(number - self.things.len()).is_none_or(|o| self.me.shares_height(o)),
+            None => {
+                self.others.get(number - self.things.len()).is_none_or(|o| self.me.shares_height(o))
+            }
         }
     }
 
-    /// After how far it meets what has this number: it walks on until it is in it by more than a touch, and back to the touch.
-    fn meets(&self, number: usize, start: DVec2, dir: DVec2, inches: f64, touch: f64) -> Option<f64> {
+    /// After how far it meets what has this number: it walks on until it is in it by more
+    /// than a touch, and back to the touch.
+    fn meets(
+        &self,
+        number: usize,
+        start: DVec2,
+        dir: DVec2,
+        inches: f64,
+        touch: f64,
+    ) -> Option<f64> {
         let deep = |s: f64| self.depth(number, start + dir * s) > touch;
         let steps = (inches / STEP).ceil() as usize;
         let mut s = 0.0;
         if deep(0.0) {
             // It is in it already: is there more of it ahead than behind?
-            let length = |way: f64| (1..9000).find(|i| !deep(way * STEP * f64::from(*i))).unwrap_or(9000);
+            let length =
+                |way: f64| (1..9000).find(|i| !deep(way * STEP * f64::from(*i))).unwrap_or(9000);
             if length(1.0) > length(-1.0) {
                 return Some(0.0);
             }
@@ -165,10 +199,15 @@ impl Scene {
                 while out > 0.0 && self.depth(number, start + dir * out) > 0.0 {
                     out -= STEP;
                 }
-                let (mut lo, mut hi) = (out.max(0.0), (out + STEP).min(s).max(0.0));
+                let mut lo = out.max(0.0);
+                let mut hi = (out + STEP).min(s).max(0.0);
                 for _ in 0..12 {
                     let middle = (lo + hi) / 2.0;
-                    if self.depth(number, start + dir * middle) > 0.0 { hi = middle } else { lo = middle }
+                    if self.depth(number, start + dir * middle) > 0.0 {
+                        hi = middle
+                    } else {
+                        lo = middle
+                    }
                 }
                 return Some(if self.depth(number, start) > 0.0 && out <= 0.0 { 0.0 } else { hi });
             }
@@ -186,7 +225,11 @@ impl Scene {
         };
         let holes = self.things.iter().filter(|thing| thing.hole && room(thing)).filter(within);
         let floor = holes.map(|thing| thing.base).reduce(f64::min).unwrap_or(0.0);
-        let tops = self.things.iter().filter(|t| t.solid && !t.impassable && t.top <= limit).filter(within);
+        let tops = self
+            .things
+            .iter()
+            .filter(|t| t.solid && !t.impassable && t.top <= limit)
+            .filter(within);
         tops.map(|thing| thing.top).fold(floor, f64::max)
     }
 
@@ -194,7 +237,9 @@ impl Scene {
     fn bars(&self, thing: &Thing, p: DVec2, (foot, tall): (f64, f64), touch: f64) -> bool {
         if thing.hole {
             let down = foot >= thing.base - 0.001 && foot < thing.top - 1.001;
-            return down && thing.shape.distance(p) < 0.0 && -thing.shape.distance(p) < self.radius() - touch;
+            return down
+                && thing.shape.distance(p) < 0.0
+                && -thing.shape.distance(p) < self.radius() - touch;
         }
         let high = if thing.impassable {
             thing.top >= foot - 0.001
@@ -206,17 +251,20 @@ impl Scene {
 
     /// At what height it would come to rest here, if it may.
     fn rests(&self, p: DVec2, touch: f64) -> Option<f64> {
-        let (foot, tall) = (f64::from(self.me.foot()), f64::from(self.me.height));
+        let foot = f64::from(self.me.foot());
+        let tall = f64::from(self.me.height);
         let ground = self.ground(p, foot.max(self.ground(p, f64::NEG_INFINITY)) + 1.001);
         let sunk = self.ground(p, ground + 1.001) > ground;
-        let barred = sunk || self.things.iter().any(|thing| self.bars(thing, p, (ground, tall), touch));
+        let barred =
+            sunk || self.things.iter().any(|thing| self.bars(thing, p, (ground, tall), touch));
         let falls = ground < foot - 1.001;
         let whole = (ground, foot + tall - ground);
-        let caught =
-            falls && self.things.iter().any(|thing| !thing.hole && self.bars(thing, p, whole, touch));
+        let caught = falls
+            && self.things.iter().any(|thing| !thing.hole && self.bars(thing, p, whole, touch));
         let here = self.me.moved(lift(p.as_vec2(), ground as f32));
-        let on_others = (0..self.others.len())
-            .any(|i| here.shares_height(&self.others[i]) && self.depth(self.things.len() + i, p) > touch);
+        let on_others = (0..self.others.len()).any(|i| {
+            here.shares_height(&self.others[i]) && self.depth(self.things.len() + i, p) > touch
+        });
         let off = self.depth(self.things.len() + self.others.len(), p) > touch;
         (!barred && !caught && !on_others && !off).then_some(ground)
     }
@@ -230,13 +278,17 @@ impl Scene {
         passes: &[BodyId],
         touch: f64,
     ) -> Told {
-        let (start, n) = (self.me.plan().as_dvec2() + dir.perp() * aside, self.things.len());
-        let passed = |i: usize| i >= n && self.others.get(i - n).is_some_and(|o| passes.contains(&o.id));
+        let start = self.me.plan().as_dvec2() + dir.perp() * aside;
+        let n = self.things.len();
+        let passed =
+            |i: usize| i >= n && self.others.get(i - n).is_some_and(|o| passes.contains(&o.id));
         let all = (0..=n + self.others.len()).filter(|i| self.rises(*i, start) && !passed(*i));
         let mut events: Vec<(f64, usize)> =
             all.filter_map(|i| Some((self.meets(i, start, dir, inches, touch)?, i))).collect();
         events.sort_by(|a, b| a.0.total_cmp(&b.0));
-        let (mut told, mut at, mut left) = (Told::default(), 0.0, inches);
+        let mut told = Told::default();
+        let mut at = 0.0;
+        let mut left = inches;
         for (meets, number) in events {
             if meets - at >= left - 0.001 {
                 break;
@@ -245,7 +297,8 @@ impl Scene {
             at = meets;
             if number < n {
                 told.met.push((Some(number), at));
-                let buried = |thing: &Thing| thing.hole && f64::from(self.me.foot()) < thing.top - 1.001;
+                let buried =
+                    |thing: &Thing| thing.hole && f64::from(self.me.foot()) < thing.top - 1.001;
                 match if buried(&self.things[number]) { Barrier::Stops } else { barrier(number) } {
                     Barrier::Nothing => {}
                     Barrier::Slows(by) => left = (left - f64::from(by)).max(0.0),
@@ -271,8 +324,12 @@ impl Scene {
 
     /// Why nobody may rest there, told with some slack.
     pub fn wrong(&self, body: &Body) -> Option<String> {
-        let (p, foot, tall) = (body.plan().as_dvec2(), f64::from(body.foot()), f64::from(body.height));
-        if let Some(i) = self.things.iter().position(|thing| self.bars(thing, p, (foot, tall), 0.01)) {
+        let p = body.plan().as_dvec2();
+        let foot = f64::from(body.foot());
+        let tall = f64::from(body.height);
+        if let Some(i) =
+            self.things.iter().position(|thing| self.bars(thing, p, (foot, tall), 0.01))
+        {
             return Some(format!("inside piece {i}"));
         }
         if let Some(i) = self.things.iter().position(|thing| {
@@ -281,19 +338,22 @@ impl Scene {
         }) {
             return Some(format!("sunk into piece {i}"));
         }
-        let other = (0..self.others.len())
-            .find(|i| body.shares_height(&self.others[*i]) && self.depth(self.things.len() + i, p) > 0.01);
+        let other = (0..self.others.len()).find(|i| {
+            body.shares_height(&self.others[*i]) && self.depth(self.things.len() + i, p) > 0.01
+        });
         if let Some(i) = other {
             return Some(format!("on the base of {}", self.others[i].id));
         }
         // All around, since it may rest on the very corner of what holds it.
         let near = [-0.01, 0.0, 0.01];
         let around = near.iter().flat_map(|x| near.iter().map(move |z| DVec2::new(*x, *z)));
-        let held = around.into_iter().any(|d| (self.ground(p + d, foot + 0.03) - foot).abs() < 0.03);
+        let held =
+            around.into_iter().any(|d| (self.ground(p + d, foot + 0.03) - foot).abs() < 0.03);
         if !held {
             return Some(format!("held by nothing at {foot}"));
         }
-        (self.depth(self.things.len() + self.others.len(), p) > 0.01).then(|| "off the table".to_owned())
+        (self.depth(self.things.len() + self.others.len(), p) > 0.01)
+            .then(|| "off the table".to_owned())
     }
 }
 
@@ -305,7 +365,8 @@ pub struct Judged {
     pub found: Told,
     /// What the reference says.
     pub told: Told,
-    /// Whether the two agree; where they do not, a hundredth of an inch more or less would change the answer.
+    /// Whether the two agree; where they do not, a hundredth of an inch more or less
+    /// would change the answer.
     pub steady: bool,
 }
 
@@ -323,16 +384,19 @@ impl Scene {
         let hurled = t.hurl(&self.me, &hurl, &self.others);
         let show = || {
             let barriers: Vec<Barrier> = (0..self.things.len()).map(barrier).collect();
-            let (me, others, pieces) = (&self.me, &self.others, t.pieces());
+            let me = &self.me;
+            let others = &self.others;
+            let pieces = t.pieces();
             format!(
-                "{me:?} along {dir} for {inches}, past {passes:?}: {hurled:?}\n{others:?}\n{barriers:?}\n{pieces:?}"
+                "{me:?} along {dir} for {inches}, past {passes:?}: {hurled:?}\n{others:?}\n\
+                 {barriers:?}\n{pieces:?}"
             )
         };
         assert_eq!(t.spot_legal(&hurled.body, &self.others), Ok(()), "{}", show());
         let wrong = self.wrong(&hurled.body);
         assert!(wrong.is_none(), "{wrong:?}: {}", show());
-        let (way, along) =
-            (hurled.body.plan().as_dvec2() - self.me.plan().as_dvec2(), dir.as_dvec2().normalize());
+        let way = hurled.body.plan().as_dvec2() - self.me.plan().as_dvec2();
+        let along = dir.as_dvec2().normalize();
         let beside = way.perp_dot(along).abs() > 0.002;
         let found = Told {
             met: hurled.met.iter().map(|met| (met.piece, f64::from(met.at))).collect(),
@@ -341,20 +405,24 @@ impl Scene {
             body: hurled.body_met,
             rest: (!beside).then_some((way.dot(along), f64::from(hurled.body.foot()))),
         };
-        let tell =
-            |touch: f64, aside: f64| self.told((along, aside), f64::from(inches), barrier, passes, touch);
+        let tell = |touch: f64, aside: f64| {
+            self.told((along, aside), f64::from(inches), barrier, passes, touch)
+        };
         let told = tell(0.002, 0.0);
         let steady = found.agrees(&told);
-        // A centre that comes to rest on the very edge of a piece stands upon it or beside it.
+        // A centre that comes to rest on the very edge of a piece stands upon
+        // it or beside it.
         let foot = |by: f64| {
             let told = self.told((along, 0.0), f64::from(inches) + by, barrier, passes, 0.002);
             told.rest.map(|rest| rest.1)
         };
-        // Places are rounded to thousandths, which is a good deal of a way that leaves an edge at a small angle.
+        // Places are rounded to thousandths, which is a good deal of a way that leaves an
+        // edge at a small angle.
         let aside = || !tell(0.002, 0.001).agrees(&tell(0.002, -0.001));
         // Going back to where it may rest it may come to the very edge of a piece, too.
         let grazes = || {
-            let ((s, y), (other, _)) = (found.rest?, told.rest?);
+            let (s, y) = found.rest?;
+            let (other, _) = told.rest?;
             let start = self.me.plan().as_dvec2();
             let near = |by: f64| self.rests(start + along * (s + by), 0.002);
             let by = (-4..=4).map(|thousandths| 0.001 * f64::from(thousandths));
@@ -364,7 +432,10 @@ impl Scene {
         };
         let grazes = grazes() == Some(true);
         let edge = || {
-            grazes || foot(0.004) != foot(-0.004) || !tell(0.014, 0.0).agrees(&tell(-0.01, 0.0)) || aside()
+            grazes
+                || foot(0.004) != foot(-0.004)
+                || !tell(0.014, 0.0).agrees(&tell(-0.01, 0.0))
+                || aside()
         };
         assert!(steady || edge(), "{found:?} but {told:?}: {}", show());
         Judged { hurled, found, told, steady }

@@ -1,6 +1,12 @@
-//! Helpers that the tests of several crates share, and a harness for each game: matches that a test
-//! arranges, plays with scripted dice and looks at. Each harness is a feature of its own.
-#![allow(clippy::expect_used, clippy::panic, clippy::unwrap_used, reason = "helpers of tests are tests")]
+//! Helpers that the tests of several crates share, and a harness for each game: matches
+//! that a test arranges, plays with scripted dice and looks at. Each harness is a
+//! feature of its own.
+#![allow(
+    clippy::expect_used,
+    clippy::panic,
+    clippy::unwrap_used,
+    reason = "helpers of tests are tests"
+)]
 
 #[cfg(feature = "arcane")]
 pub mod arcane;
@@ -33,26 +39,30 @@ use std::sync::LazyLock;
 pub use scripted::ScriptedGame;
 pub use sources::sources;
 
-/// Returns the root of the repository: the folder with `assets`, `scenarios`, `src` and `tests`.
+/// Returns the root of the repository: the folder with `assets`,
+/// `scenarios`, `src` and `tests`.
 ///
-/// Cargo tells a running test where its package lies. The path at build time may be that of another
-/// checkout that shares the target folder.
+/// Cargo tells a running test where its package lies. The path at build time may be that
+/// of another checkout that shares the target folder.
 pub fn repo_root() -> &'static Path {
     static ROOT: LazyLock<PathBuf> = LazyLock::new(|| {
-        let package = env::var_os("CARGO_MANIFEST_DIR").unwrap_or_else(|| env!("CARGO_MANIFEST_DIR").into());
+        let package =
+            env::var_os("CARGO_MANIFEST_DIR").unwrap_or_else(|| env!("CARGO_MANIFEST_DIR").into());
         let top = Path::new(&package).ancestors().nth(2);
         top.expect("the package lies two folders below the top").to_owned()
     });
     &ROOT
 }
 
-/// Returns whether tests write the golden files that they compare with: `UPDATE_EXPECT=1 cargo test`.
+/// Returns whether tests write the golden files that they compare
+/// with: `UPDATE_EXPECT=1 cargo test`.
 pub fn updates_golden_files() -> bool {
     env::var_os("UPDATE_EXPECT").is_some()
 }
 
-/// Returns a command that starts the program at this path, `env!("CARGO_BIN_EXE_monteria")`, in the
-/// root of the repository. Messages then name files relative to it.
+/// Returns a command that starts the program at this path,
+/// `env!("CARGO_BIN_EXE_monteria")`, in the root of the repository. Messages then name
+/// files relative to it.
 pub fn program_at(path: &str) -> Command {
     let mut command = Command::new(path);
     command.current_dir(repo_root());

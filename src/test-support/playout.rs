@@ -11,8 +11,9 @@ pub fn number_of(name: &str, usual: usize) -> usize {
     std::env::var(name).ok().and_then(|count| count.parse().ok()).unwrap_or(usual)
 }
 
-/// Plays a game with these players, seat by seat, and returns the winner's side; `watch` is told what happens. With `check` every
-/// state is looked at on the way, every rule that is cited has its text, and the save replays to the same end.
+/// Plays a game with these players, seat by seat, and returns the winner's side; `watch`
+/// is told what happens. With `check` every state is looked at on the way, every rule
+/// that is cited has its text, and the save replays to the same end.
 pub fn play_on(
     ruleset: Arc<dyn Ruleset>,
     mut setup: MatchSetup,
@@ -22,9 +23,10 @@ pub fn play_on(
 ) -> Option<u8> {
     let name = format!("{} in {}: {:?}", setup.seed, setup.scenario, setup.answers);
     let seated = players.iter().enumerate();
-    setup.seats = seated.map(|(n, who)| (SeatId(n as u8), Control::Ai((*who).to_owned()))).collect();
-    let mut game =
-        Game::start(ruleset.clone(), setup.clone()).unwrap_or_else(|error| panic!("{name}: {error}"));
+    setup.seats =
+        seated.map(|(n, who)| (SeatId(n as u8), Control::Ai((*who).to_owned()))).collect();
+    let mut game = Game::start(ruleset.clone(), setup.clone())
+        .unwrap_or_else(|error| panic!("{name}: {error}"));
     game.keep_past(false);
     let mut opponents = Opponents::of_match(&game).expect("opponents");
     let mut hashes = Vec::new();
@@ -33,7 +35,11 @@ pub fn play_on(
         if check {
             let wrong = game.violations();
             let last: Vec<&str> = events.iter().map(|line| line.text.as_str()).collect();
-            assert!(wrong.is_empty(), "{name} after {} orders: {wrong:#?}\n{last:#?}", game.orders().len());
+            assert!(
+                wrong.is_empty(),
+                "{name} after {} orders: {wrong:#?}\n{last:#?}",
+                game.orders().len()
+            );
             for why in events.iter().flat_map(|line| &line.why) {
                 assert!(game.ruleset().rule_text(&why.0).is_some(), "no text for {}", why.0);
             }

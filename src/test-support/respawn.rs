@@ -1,4 +1,5 @@
-//! An arena with its characters where a test wants them, and the orders of a test in short.
+//! An arena with its characters where a test wants them, and the orders of
+//! a test in short.
 
 use monteria_cadence::ModuleState;
 use std::collections::BTreeMap;
@@ -54,7 +55,10 @@ pub fn setup(arena: &str, answers: &[(&str, &str)], seed: u64, dice: &[u32]) -> 
     MatchSetup {
         ruleset: "respawn".into(),
         scenario: arena.into(),
-        answers: answers.iter().map(|(key, value)| ((*key).to_owned(), (*value).to_owned())).collect(),
+        answers: answers
+            .iter()
+            .map(|(key, value)| ((*key).to_owned(), (*value).to_owned()))
+            .collect(),
         seed,
         dice: dice.to_vec(),
         seats: BTreeMap::new(),
@@ -91,8 +95,8 @@ pub fn plain() -> String {
     ])
 }
 
-/// A deathmatch of these two teams on an empty table of 36" by 24" in which everybody is in reserve; player 1 has the
-/// initiative, and these dice follow.
+/// A deathmatch of these two teams on an empty table of 36" by 24" in which everybody is
+/// in reserve; player 1 has the initiative, and these dice follow.
 pub fn deathmatch(one: &str, two: &str, dice: &[u32]) -> Match {
     arena(&[("team-1", one), ("team-2", two)], dice)
 }
@@ -130,7 +134,10 @@ pub fn kill(dice: &[u32]) -> Match {
 
 /// Unit 1 shoots unit 4, which has one hit point left.
 pub fn shoot(game: &mut Match) {
-    game.put(1, -3.0, 0.0).put(4, 3.0, 0.0).fighter(4, |fighter| fighter.left = 1).idle(&[2, 3, 5, 6]);
+    game.put(1, -3.0, 0.0)
+        .put(4, 3.0, 0.0)
+        .fighter(4, |fighter| fighter.left = 1)
+        .idle(&[2, 3, 5, 6]);
     game.act(1, &["attack", "pass"]).aim("fire:assault-rifle", 4);
 }
 

@@ -9,8 +9,8 @@ use monteria_game::{DiceBox, Game};
 ///
 /// # Panics
 /// When it is dropped while other faces of the script are left than
-/// [`expect_unrolled`](Self::expect_unrolled) says, or after a face did not fit its die: the test
-/// then shows less than it says.
+/// [`expect_unrolled`](Self::expect_unrolled) says, or after a face did not fit its die:
+/// the test then shows less than it says.
 pub struct ScriptedGame {
     game: Option<Game>,
     unrolled: Vec<u32>,
@@ -23,13 +23,14 @@ impl ScriptedGame {
         ScriptedGame { game: Some(game), unrolled: Vec::new(), padding: None }
     }
 
-    /// Says which faces of the script are left when the test ends, since the rules roll none there.
+    /// Says which faces of the script are left when the test ends, since the
+    /// rules roll none there.
     pub fn expect_unrolled(&mut self, faces: &[u32]) {
         self.unrolled = faces.to_vec();
     }
 
-    /// Lets the script end in any number of this face that are not rolled, where cases of one test roll
-    /// different numbers of dice.
+    /// Lets the script end in any number of this face that are not rolled, where cases of
+    /// one test roll different numbers of dice.
     pub fn allow_padding(&mut self, face: u32) {
         self.padding = Some(face);
     }
@@ -62,7 +63,10 @@ impl Drop for ScriptedGame {
         while left.last().is_some_and(|face| Some(*face) == self.padding) {
             left.pop();
         }
-        assert_eq!(left, self.unrolled, "faces of the script that are left, and those that are to be left");
+        assert_eq!(
+            left, self.unrolled,
+            "faces of the script that are left, and those that are to be left"
+        );
         assert!(dice.script_faults().is_empty(), "{:?}", dice.script_faults());
     }
 }

@@ -6,7 +6,9 @@ use std::path::{Path, PathBuf};
 /// Every Rust file below a folder, in the order of their names.
 pub fn sources(folder: &Path) -> Vec<PathBuf> {
     let mut found = Vec::new();
-    for entry in fs::read_dir(folder).unwrap_or_else(|error| panic!("{}: {error}", folder.display())) {
+    for entry in
+        fs::read_dir(folder).unwrap_or_else(|error| panic!("{}: {error}", folder.display()))
+    {
         let path = entry.expect("an entry").path();
         if path.is_dir() {
             found.extend(sources(&path));

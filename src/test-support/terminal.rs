@@ -8,16 +8,19 @@ use monteria_games::Rulesets;
 
 /// What is said when these lines are typed.
 pub fn said(ruleset: Arc<dyn Ruleset>, game: Game, lines: &str) -> String {
-    let (session, mut out) = (Session::new(game).expect("a session"), Vec::new());
-    talk(&Rulesets::new(vec![ruleset]), session, &mut lines.as_bytes(), &mut out, true).expect("talks");
+    let session = Session::new(game).expect("a session");
+    let mut out = Vec::new();
+    talk(&Rulesets::new(vec![ruleset]), session, &mut lines.as_bytes(), &mut out, true)
+        .expect("talks");
     String::from_utf8(out).expect("UTF-8")
 }
 
-/// The options of the pending decision that have odds: the label of each, and the chances that are
-/// to stand beside it.
+/// The options of the pending decision that have odds: the label of each, and the chances
+/// that are to stand beside it.
 pub fn options_with_odds(game: &Game) -> Vec<(String, Vec<String>)> {
     let decision = game.decision().expect("a decision");
-    let chance = |choice: &Choice, target| game.preview(choice, target, None).and_then(|told| told.chance);
+    let chance =
+        |choice: &Choice, target| game.preview(choice, target, None).and_then(|told| told.chance);
     let chances = |choice: &Choice| -> Vec<f64> {
         match &choice.needs {
             Needs::Target { legal, .. } if legal.len() <= 4 => {
@@ -40,13 +43,16 @@ pub fn lists_odds(ruleset: Arc<dyn Ruleset>, game: Game, labels: &[&str]) {
     let expected = options_with_odds(&game);
     let said = said(ruleset, game, "");
     for label in labels {
-        assert!(expected.iter().any(|(other, _)| other == label), "{label} has no odds: {expected:?}");
+        assert!(
+            expected.iter().any(|(other, _)| other == label),
+            "{label} has no odds: {expected:?}"
+        );
     }
     for (label, percents) in expected {
         let is_option = |line: &&str| {
-            line.trim_start()
-                .split_once(". ")
-                .is_some_and(|(number, rest)| number.parse::<usize>().is_ok() && rest.starts_with(&label))
+            line.trim_start().split_once(". ").is_some_and(|(number, rest)| {
+                number.parse::<usize>().is_ok() && rest.starts_with(&label)
+            })
         };
         let lines: Vec<&str> = said.lines().filter(is_option).collect();
         let shows = |line: &&&str| percents.iter().all(|percent| line.contains(percent.as_str()));

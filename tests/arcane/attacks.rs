@@ -1,4 +1,5 @@
-//! Attacks with scripted dice: hits and misses, criticals, dodges and counters, interception, bursts, Essence.
+//! Attacks with scripted dice: hits and misses, criticals, dodges and
+//! counters, interception, bursts, Essence.
 
 use monteria_arcane::content::State;
 use monteria_game::Order;
@@ -9,7 +10,8 @@ use monteria_test_support::arcane::{block, duel};
 /// Two small bases in contact, along x.
 const TOUCHING: f32 = 1.18;
 
-/// arc-attack, arc-hit, arc-damage: Hollow Jack (Attack 6, Damage 4) against Lysa Thorn (Defense 9, Armor 2, 13 LP).
+/// arc-attack, arc-hit, arc-damage: Hollow Jack (Attack 6, Damage 4) against Lysa Thorn
+/// (Defense 9, Armor 2, 13 LP).
 #[test]
 fn damage_is_what_the_attack_is_better_by() {
     let mut duel = duel(&[("hollow-jack", 0, 0.0, 0.0), ("lysa-thorn", 1, TOUCHING, 0.0)]);
@@ -26,14 +28,16 @@ fn damage_is_what_the_attack_is_better_by() {
     assert!(duel.refusal("attack", Some("Lysa Thorn")).contains("1 of 2 AP"));
 }
 
-/// arc-critical: a natural 10 hits whatever the Defense, costs at least 1 LP, and is no better than what it beats.
+/// arc-critical: a natural 10 hits whatever the Defense, costs at least 1 LP, and is no
+/// better than what it beats.
 #[test]
 fn a_natural_ten_always_hits_and_always_hurts() {
     let mut duel = duel(&[("foundry-drone", 0, 0.0, 0.0), ("oath-shield-bram", 1, TOUCHING, 0.0)]);
     duel.state("Oath-shield Bram", State::Shield, 1).dice(&[10, 10]);
     duel.aim("attack", "Oath-shield Bram");
     duel.choose("dodge");
-    // 13 against 19: a Level of Success of 0; 4 Damage meet 9 Armor, and 1 LP is lost all the same.
+    // 13 against 19: a Level of Success of 0; 4 Damage meet 9 Armor, and 1 LP is
+    // lost all the same.
     assert_eq!(duel.life("Oath-shield Bram"), 16);
     assert_eq!(duel.level("Oath-shield Bram", State::Shield), 1);
 }
@@ -48,7 +52,8 @@ fn who_dodges_adds_a_die() {
     assert_eq!((duel.life("Lysa Thorn"), duel.points("Lysa Thorn")), (13, 3), "15 against 16");
 }
 
-/// arc-counter: three points; where the attack misses, one comes back, and may be countered itself.
+/// arc-counter: three points; where the attack misses, one comes back, and
+/// may be countered itself.
 #[test]
 fn a_counter_strikes_back_and_may_be_countered() {
     let mut duel = duel(&[("hollow-jack", 0, 0.0, 0.0), ("lysa-thorn", 1, TOUCHING, 0.0)]);
@@ -60,13 +65,15 @@ fn a_counter_strikes_back_and_may_be_countered() {
     assert!(duel.options().contains(&"counter:answer-in-kind".to_owned()), "{:?}", duel.options());
     duel.choose("counter:answer-in-kind");
     assert_eq!(duel.points("Hollow Jack"), 0);
-    // Lysa: 3 + 5 = 8 against 9 + 9 = 18 misses; Jack: 8 + 6 + 2 = 16 against 9, 7 better: 4 + 7 - 2 = 9.
+    // Lysa: 3 + 5 = 8 against 9 + 9 = 18 misses; Jack: 8 + 6 + 2 = 16 against 9, 7
+    // better: 4 + 7 - 2 = 9.
     duel.choose("stand");
     assert_eq!(duel.life("Lysa Thorn"), 4);
     assert!(duel.facts().get(duel.id("Lysa Thorn")).unwrap().vigor.no_dodge);
 }
 
-/// arc-charge, arc-contact: two dice, straight into contact, and the movement of the turn is used.
+/// arc-charge, arc-contact: two dice, straight into contact, and the movement of
+/// the turn is used.
 #[test]
 fn a_charge_ends_in_contact_and_keeps_the_better_die() {
     let mut duel = duel(&[("ser-aldemar", 0, 0.0, 0.0), ("lysa-thorn", 1, 9.0, 0.0)]);
@@ -75,7 +82,11 @@ fn a_charge_ends_in_contact_and_keeps_the_better_die() {
     duel.choose("stand");
     // 8 + 5 = 13 against 9: 6 + 4 - 2 = 8.
     assert_eq!(duel.life("Lysa Thorn"), 5);
-    assert!((duel.at("Ser Aldemar").x - (9.0 - TOUCHING)).abs() < 0.01, "{}", duel.at("Ser Aldemar"));
+    assert!(
+        (duel.at("Ser Aldemar").x - (9.0 - TOUCHING)).abs() < 0.01,
+        "{}",
+        duel.at("Ser Aldemar")
+    );
     assert!(duel.refusal("walk", None).contains("movement"));
     assert!(duel.refusal("charge", Some("Lysa Thorn")).len() > 6);
 }
@@ -103,7 +114,10 @@ fn a_guardian_steps_into_the_line() {
     ]);
     duel.dice(&[9]);
     duel.aim("shoot", "Brother Anselm");
-    assert_eq!(duel.asked(), "Sable Kite shoots at Brother Anselm: does Oath-shield Bram intercept?");
+    assert_eq!(
+        duel.asked(),
+        "Sable Kite shoots at Brother Anselm: does Oath-shield Bram intercept?"
+    );
     duel.choose("intercept");
     assert!(duel.at("Oath-shield Bram").z.abs() < 0.01);
     duel.choose("stand");
@@ -115,7 +129,8 @@ fn a_guardian_steps_into_the_line() {
 #[test]
 fn cover_hinders_and_walls_hide() {
     let mut duel = duel(&[("volley", 0, 0.0, 0.0), ("lysa-thorn", 1, 10.0, 0.0)]);
-    let wood = block("wood", (10.0, 0.0), (4.0, 4.0), 3.0, Keywords::DIFFICULT | Keywords::OBSCURING);
+    let wood =
+        block("wood", (10.0, 0.0), (4.0, 4.0), 3.0, Keywords::DIFFICULT | Keywords::OBSCURING);
     duel.terrain(vec![wood]).dice(&[6]);
     let text = duel.aim("shoot", "Lysa Thorn").join("\n");
     duel.choose("stand");
@@ -126,7 +141,8 @@ fn cover_hinders_and_walls_hide() {
     assert!(duel.refusal("shoot", Some("Lysa Thorn")).contains("wall is in the way"));
 }
 
-/// arc-area: a burst comes where its target was hit only, and friends stand in it, too, against the same roll.
+/// arc-area: a burst comes where its target was hit only, and friends stand in it, too,
+/// against the same roll.
 #[test]
 fn a_burst_strikes_all_near_whom_it_hit() {
     let who = [
@@ -139,7 +155,8 @@ fn a_burst_strikes_all_near_whom_it_hit() {
     arranged.dice(&[7]);
     arranged.aim("use:burst-canister", "Lysa Thorn");
     arranged.choose("stand");
-    // 11 against 9: 3 + 2 - 2 = 3; Brusk: 11 against 8, 3 + 3 - 4 = 2; the Dancer: 11 against 9, 3 + 2 - 1 = 4.
+    // 11 against 9: 3 + 2 - 2 = 3; Brusk: 11 against 8, 3 + 3 - 4 = 2; the Dancer: 11
+    // against 9, 3 + 2 - 1 = 4.
     assert!(arranged.asked().contains("with an attack of 11"), "{}", arranged.asked());
     arranged.choose("stand");
     // Brusk may still take his stance before the roll.
@@ -151,7 +168,11 @@ fn a_burst_strikes_all_near_whom_it_hit() {
     missed.dice(&[2]);
     missed.aim("use:burst-canister", "Lysa Thorn");
     missed.choose("stand");
-    assert!(missed.options().contains(&"done".to_owned()), "nobody else is asked: {:?}", missed.options());
+    assert!(
+        missed.options().contains(&"done".to_owned()),
+        "nobody else is asked: {:?}",
+        missed.options()
+    );
 }
 
 /// arc-essence: a point of it is a die more, and is gone.
@@ -195,7 +216,8 @@ fn effects_are_resisted() {
     assert_eq!(duel.level("Lysa Thorn", State::Slow), 2);
 }
 
-/// arc-stealth, arc-hidden: who is Hidden cannot be aimed at, and an attack gives it away, with what it gains from hiding.
+/// arc-stealth, arc-hidden: who is Hidden cannot be aimed at, and an attack gives it
+/// away, with what it gains from hiding.
 #[test]
 fn an_attack_from_hiding_gives_itself_away() {
     let mut duel = duel(&[("rasp", 0, 0.0, 0.0), ("lysa-thorn", 1, 6.0, 0.0)]);
@@ -203,8 +225,10 @@ fn an_attack_from_hiding_gives_itself_away() {
     duel.aim("charge", "Lysa Thorn");
     duel.choose("stand");
     assert_eq!(duel.level("Rasp", State::Hidden), 0);
-    let mut lurking =
-        monteria_test_support::arcane::duel(&[("lysa-thorn", 1, 0.0, 0.0), ("rasp", 0, TOUCHING, 0.0)]);
+    let mut lurking = monteria_test_support::arcane::duel(&[
+        ("lysa-thorn", 1, 0.0, 0.0),
+        ("rasp", 0, TOUCHING, 0.0),
+    ]);
     lurking.state("Rasp", State::Hidden, 1);
     assert!(lurking.refusal("attack", Some("Rasp")).contains("Hidden"));
     assert!(lurking.options().contains(&"walk".to_owned()), "nobody is held by who is Hidden");
@@ -219,7 +243,9 @@ fn states_change_what_is_rolled_and_paid() {
     duel.choose("stand");
     // Two points of poison; 6 + 6 - 4 = 8 against 9.
     assert_eq!((duel.life("Hollow Jack"), duel.life("Lysa Thorn")), (14, 13));
-    duel.with("Hollow Jack", |vigor| vigor.states.clear()).state("Hollow Jack", State::Berserk, 1).dice(&[5]);
+    duel.with("Hollow Jack", |vigor| vigor.states.clear())
+        .state("Hollow Jack", State::Berserk, 1)
+        .dice(&[5]);
     duel.with("Hollow Jack", |vigor| vigor.points = 2);
     assert_eq!(duel.options(), ["attack"], "it has to attack");
     duel.aim("attack", "Lysa Thorn");
@@ -231,8 +257,11 @@ fn states_change_what_is_rolled_and_paid() {
 /// arc-death: who has no LP left is gone.
 #[test]
 fn who_has_no_life_left_is_eliminated() {
-    let mut duel =
-        duel(&[("hollow-jack", 0, 0.0, 0.0), ("lysa-thorn", 1, TOUCHING, 0.0), ("vesper", 1, 20.0, 0.0)]);
+    let mut duel = duel(&[
+        ("hollow-jack", 0, 0.0, 0.0),
+        ("lysa-thorn", 1, TOUCHING, 0.0),
+        ("vesper", 1, 20.0, 0.0),
+    ]);
     duel.with("Lysa Thorn", |vigor| vigor.life = 1).dice(&[9]);
     duel.aim("attack", "Lysa Thorn");
     let told = duel.order(Order::plain("stand")).join("\n");
@@ -240,7 +269,8 @@ fn who_has_no_life_left_is_eliminated() {
     assert!(!duel.facts().get(duel.id("Lysa Thorn")).unwrap().in_play());
 }
 
-/// arc-hidden, arc-ability: who touches an enemy from hiding may strike it, gains what it gains from hiding, and is seen then.
+/// arc-hidden, arc-ability: who touches an enemy from hiding may strike it, gains what it
+/// gains from hiding, and is seen then.
 #[test]
 fn a_model_in_hiding_strikes_whom_it_touches() {
     let mut duel = duel(&[("rasp", 0, 0.0, 0.0), ("lysa-thorn", 1, TOUCHING, 0.0)]);
@@ -252,7 +282,8 @@ fn a_model_in_hiding_strikes_whom_it_touches() {
     assert_eq!(duel.level("Rasp", State::Hidden), 0);
 }
 
-/// arc-berserk, arc-ruling-berserk: who can strike nobody goes toward the nearest enemy, and is not done while it can.
+/// arc-berserk, arc-ruling-berserk: who can strike nobody goes toward the nearest enemy,
+/// and is not done while it can.
 #[test]
 fn the_berserk_go_toward_the_nearest() {
     let mut duel = duel(&[
@@ -291,11 +322,15 @@ fn a_burst_outlives_who_shot() {
     assert_eq!(duel.life("Vesper"), 8);
 }
 
-/// arc-charge, arc-ruling-charge-lost: whoever cannot attack when it arrives stays where it is, and its points are gone.
+/// arc-charge, arc-ruling-charge-lost: whoever cannot attack when it arrives stays where
+/// it is, and its points are gone.
 #[test]
 fn a_charge_that_is_stopped_is_lost() {
-    let mut duel =
-        duel(&[("sable-kite", 0, 0.0, 0.0), ("hollow-jack", 1, 9.0, 0.0), ("vesper", 1, 20.0, 20.0)]);
+    let mut duel = duel(&[
+        ("sable-kite", 0, 0.0, 0.0),
+        ("hollow-jack", 1, 9.0, 0.0),
+        ("vesper", 1, 20.0, 20.0),
+    ]);
     duel.choose_at("use:tripline", 2.0, 0.0);
     duel.choose("done");
     duel.aim("activate", "Hollow Jack");
@@ -321,12 +356,14 @@ fn nobody_steps_into_contact_with_others() {
     ]);
     duel.aim("shoot", "Brother Anselm");
     duel.choose("intercept");
-    let (at, facts) = (duel.at("Lysa Thorn"), duel.facts());
+    let at = duel.at("Lysa Thorn");
+    let facts = duel.facts();
     assert!(at.z.abs() < 0.01 && (at.x - 4.85).abs() < 0.01, "a quarter of an inch aside: {at}");
     assert!(facts.engaged(facts.get(duel.id("Lysa Thorn")).unwrap()).is_empty());
 }
 
-/// arc-walk, arc-ruling-trap-room: a trap catches nobody while it passes over a friend, but where it has room to stand again.
+/// arc-walk, arc-ruling-trap-room: a trap catches nobody while it passes over a friend,
+/// but where it has room to stand again.
 #[test]
 fn a_trap_waits_until_there_is_room_to_stand() {
     let mut duel = duel(&[

@@ -1,4 +1,5 @@
-//! The content of Veil and Crown: all that ships is as the brief has it but for a few numbers, and what is wrong with a file is told at its place.
+//! The content of Veil and Crown: all that ships is as the brief has it but for a few
+//! numbers, and what is wrong with a file is told at its place.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -14,7 +15,8 @@ fn character<'a>(content: &'a ArcaneContent, id: &str) -> &'a Character {
     content.characters.get(id).unwrap_or_else(|| panic!("no {id}"))
 }
 
-/// The seven numbers of those who have others than in the brief, so that parties of equal levels are equal (docs/balance-why.md).
+/// The seven numbers of those who have others than in the brief, so that parties of equal
+/// levels are equal (docs/balance-why.md).
 const RETUNED: [(&str, &str); 7] = [
     ("Crown Halberdier", "4 3 8 2 10 7"),
     ("Mother Serafine", "5 4 9 1 16 12"),
@@ -94,7 +96,11 @@ const ABILITIES: &[(&str, &str, &str)] = &[
         "King's Sentence",
         "Ki, 4 AP: an Attack with +2 Attack and +4 Damage; if it damages, the target gains Slow 1.",
     ),
-    ("brusk-ironhand", "Anvil Stance", "Ki, 2 AP, once a turn, also before a roll: the user gains Shield 1."),
+    (
+        "brusk-ironhand",
+        "Anvil Stance",
+        "Ki, 2 AP, once a turn, also before a roll: the user gains Shield 1.",
+    ),
     (
         "brusk-ironhand",
         "Shin Breaker",
@@ -119,7 +125,8 @@ const ABILITIES: &[(&str, &str, &str)] = &[
     (
         "crown-halberdier",
         "Plant the Haft",
-        "Ki, 1 AP, once a turn, also before a roll: the user lets the next Charge against it roll one die only.",
+        "Ki, 1 AP, once a turn, also before a roll: the user lets the next Charge against it roll \
+         one die only.",
     ),
     (
         "mother-serafine",
@@ -131,7 +138,11 @@ const ABILITIES: &[(&str, &str, &str)] = &[
         "Absolve",
         "Magic, 4 AP: a friend in the Control Zone heals 4 LP and loses 1 negative State.",
     ),
-    ("mother-serafine", "Second Prayer", "Magic, 1 Essence: a friend rolls again to resist an effect."),
+    (
+        "mother-serafine",
+        "Second Prayer",
+        "Magic, 1 Essence: a friend rolls again to resist an effect.",
+    ),
     ("brother-anselm", "Poultice", "Magic, 2 AP: a friend in contact heals 3 LP."),
     (
         "brother-anselm",
@@ -142,9 +153,14 @@ const ABILITIES: &[(&str, &str, &str)] = &[
     (
         "vesper",
         "Updraft",
-        "Ki, 2 AP, once a turn: a move of 4\" over models and terrain, which is not the movement of the turn.",
+        "Ki, 2 AP, once a turn: a move of 4\" over models and terrain, which is not the movement \
+         of the turn.",
     ),
-    ("oath-shield-bram", "Locked Shields", "Ki, 2 AP, upkeep 1: friends within 2\" count as in soft cover."),
+    (
+        "oath-shield-bram",
+        "Locked Shields",
+        "Ki, 2 AP, upkeep 1: friends within 2\" count as in soft cover.",
+    ),
     (
         "temple-novice",
         "Murmur",
@@ -153,7 +169,8 @@ const ABILITIES: &[(&str, &str, &str)] = &[
     (
         "lady-umbra",
         "Drag into Dusk",
-        "Magic, 3 AP: an enemy in the Control Zone is pulled 4\" straight toward the user (Effect 14).",
+        "Magic, 3 AP: an enemy in the Control Zone is pulled 4\" straight toward the user (Effect \
+         14).",
     ),
     (
         "lady-umbra",
@@ -168,33 +185,45 @@ const ABILITIES: &[(&str, &str, &str)] = &[
     (
         "belis-the-marked",
         "Leech Ray",
-        "Magic, 3 AP: a Ranged Attack up to 12\" with +2 Attack; the user heals half of the LP lost, rounded up.",
+        "Magic, 3 AP: a Ranged Attack up to 12\" with +2 Attack; the user heals half of the LP \
+         lost, rounded up.",
     ),
     (
         "belis-the-marked",
         "Leaden Limbs",
-        "Magic, 2 AP: an enemy in the Control Zone may neither Run nor Charge until the next Upkeep Phase (Effect 15).",
+        "Magic, 2 AP: an enemy in the Control Zone may neither Run nor Charge until the next \
+         Upkeep Phase (Effect 15).",
     ),
     ("rasp", "Stealth", "Subterfuge, 2 AP, upkeep 1: the user becomes Hidden."),
     (
         "rasp",
         "Open Vein",
-        "Subterfuge, 3 AP: an Attack with +3 Attack if declared while Hidden; if it damages, the target gains Poison 2.",
+        "Subterfuge, 3 AP: an Attack with +3 Attack if declared while Hidden; if it damages, the \
+         target gains Poison 2.",
     ),
     ("gorehulk", "Fling", "Ki, 4 AP: an Attack with -1 Damage; it causes Throw with 3\" more."),
     ("gorehulk", "Bellow", "Ki, 2 AP: every enemy within 4\" gains Slow 1 (Effect 12)."),
     (
         "veil-cutthroat",
         "Two on One",
-        "Subterfuge, 1 AP, also before a roll: the user has +2 on its next attack this turn if another friend is engaged with its target.",
+        "Subterfuge, 1 AP, also before a roll: the user has +2 on its next attack this turn if \
+         another friend is engaged with its target.",
     ),
     (
         "doctor-kessel",
         "Overpressure",
         "Magic, 2 AP: a friend of the Foundry in the Control Zone gains 1 AP and loses 1 LP.",
     ),
-    ("doctor-kessel", "Burst Canister", "Magic, 3 AP: a Ranged Attack up to 10\" with a burst of 2\"."),
-    ("iron-colossus", "Furnace Vent", "Magic, 3 AP: every other model within 3\" loses 2 LP (Effect 13)."),
+    (
+        "doctor-kessel",
+        "Burst Canister",
+        "Magic, 3 AP: a Ranged Attack up to 10\" with a burst of 2\".",
+    ),
+    (
+        "iron-colossus",
+        "Furnace Vent",
+        "Magic, 3 AP: every other model within 3\" loses 2 LP (Effect 13).",
+    ),
     ("tin-dancer", "Pirouette", "Ki, 2 AP, once a turn: an automatic Escape and a move of 3\"."),
     (
         "tin-dancer",
@@ -204,24 +233,28 @@ const ABILITIES: &[(&str, &str, &str)] = &[
     (
         "volley",
         "Keep Heads Down",
-        "Subterfuge, 3 AP: a Ranged Attack up to 12\" with -2 Damage; if it hits, the target loses 1 AP.",
+        "Subterfuge, 3 AP: a Ranged Attack up to 12\" with -2 Damage; if it hits, the target loses \
+         1 AP.",
     ),
     (
         "volley",
         "Bank Shot",
-        "Subterfuge, 4 AP: a Ranged Attack up to 12\", ignoring cover and models on the line; it cannot be intercepted.",
+        "Subterfuge, 4 AP: a Ranged Attack up to 12\", ignoring cover and models on the line; it \
+         cannot be intercepted.",
     ),
     (
         "hollow-jack",
         "Answer in Kind",
-        "Ki, 3 AP: a Counterattack with +2 Attack; if it damages, the target may not Dodge until the end of the turn.",
+        "Ki, 3 AP: a Counterattack with +2 Attack; if it damages, the target may not Dodge until \
+         the end of the turn.",
     ),
     ("hollow-jack", "Change Masks", "Ki, 2 AP, once a game: the user loses all States."),
     ("sable-kite", "Stealth", "Subterfuge, 2 AP, upkeep 1: the user becomes Hidden."),
     (
         "sable-kite",
         "Tripline",
-        "Subterfuge, 2 AP: a marker laid within 2\" strikes the next enemy that moves within 1\" of it with Attack 6 and Damage 3.",
+        "Subterfuge, 2 AP: a marker laid within 2\" strikes the next enemy that moves within 1\" \
+         of it with Attack 6 and Damage 3.",
     ),
 ];
 
@@ -264,7 +297,12 @@ const CARDS: &[(i32, CardKind, &str, &str)] = &[
         "Subterfuge, free, once a game: a move of 4\", which is not the movement of the turn.",
     ),
     (5, CardKind::Power, "Second wind", "Ki, free, once a game: the user gains 1 AP."),
-    (5, CardKind::Power, "Slip away", "Subterfuge, free, once a game: the user escapes without a roll."),
+    (
+        5,
+        CardKind::Power,
+        "Slip away",
+        "Subterfuge, free, once a game: the user escapes without a roll.",
+    ),
     (
         10,
         CardKind::Power,
@@ -283,7 +321,12 @@ const CARDS: &[(i32, CardKind, &str, &str)] = &[
     (10, CardKind::Plot, "Regroup", "Up to 3 models are placed anew when all are deployed."),
     (15, CardKind::Plot, "Wanted", "All have +1 Attack against one enemy that is named."),
     (10, CardKind::Plot, "Fog", "Once a game, ranges are halved until the end of the turn."),
-    (10, CardKind::Plot, "Heavy air", "Once a game, all Control Zones are 4\" until the end of the turn."),
+    (
+        10,
+        CardKind::Plot,
+        "Heavy air",
+        "Once a game, all Control Zones are 4\" until the end of the turn.",
+    ),
     (
         10,
         CardKind::Plot,
@@ -304,8 +347,11 @@ fn the_cards_are_those_of_the_brief() {
     let content = content();
     assert_eq!(content.cards.len(), CARDS.len());
     for (cost, kind, name, words) in CARDS {
-        let card =
-            content.cards.values().find(|card| card.name == *name).unwrap_or_else(|| panic!("no {name}"));
+        let card = content
+            .cards
+            .values()
+            .find(|card| card.name == *name)
+            .unwrap_or_else(|| panic!("no {name}"));
         assert_eq!((*card.cost, card.kind), (*cost, *kind), "{name}");
         assert_eq!(content.card_words(card), *words, "{name}");
     }
@@ -342,7 +388,8 @@ fn the_ready_made_parties_keep_the_limits() {
         let members: Vec<&Character> =
             party.members.iter().map(|member| &content.characters[&member.character]).collect();
         let levels: i32 = members.iter().map(|one| *one.level).sum();
-        let carried = party.members.iter().flat_map(|member| member.equipment.iter().chain(&member.powers));
+        let carried =
+            party.members.iter().flat_map(|member| member.equipment.iter().chain(&member.powers));
         let cards: Vec<_> = carried.chain(&party.plots).map(|id| &content.cards[id]).collect();
         let mut equipment: Vec<i32> = cards
             .iter()
@@ -354,11 +401,16 @@ fn the_ready_made_parties_keep_the_limits() {
         let foundry = party.organisation.as_ref().is_some_and(|id| id.as_str() == "foundry");
         let less = if foundry { 5 * equipment.len().min(2) as i32 } else { 0 };
         let whole = levels + cards.iter().map(|card| *card.cost).sum::<i32>() - less;
-        assert!(cards.len() <= members.len(), "{}: at most as many cards as characters", party.name);
+        assert!(
+            cards.len() <= members.len(),
+            "{}: at most as many cards as characters",
+            party.name
+        );
         let distinct: BTreeSet<_> = cards.iter().map(|card| &card.id).collect();
         assert_eq!(distinct.len(), cards.len(), "{}: each card once", party.name);
         let of = |rank: Rank| members.iter().filter(|one| one.rank == rank).count();
-        let (agents, leaders) = ((party.levels / 150) as usize, (party.levels / 250) as usize);
+        let agents = (party.levels / 150) as usize;
+        let leaders = (party.levels / 250) as usize;
         assert!(of(Rank::Agent) <= agents && of(Rank::Leader) <= leaders, "{}", party.name);
         let aligned = |wanted: Alignment| members.iter().any(|one| one.alignment == wanted);
         assert!(!(aligned(Alignment::Light) && aligned(Alignment::Dark)), "{}", party.name);
@@ -367,31 +419,68 @@ fn the_ready_made_parties_keep_the_limits() {
     let standard = [(300, 270, 330), (300, 295, 330), (300, 250, 330)];
     let small = [(100, 95, 110), (100, 95, 110), (200, 200, 220), (200, 190, 220), (200, 180, 220)];
     let great = [(450, 430, 495), (450, 435, 495)];
-    let small_too = [(100, 90, 110), (100, 85, 110), (100, 85, 110), (200, 195, 220), (200, 200, 220)];
+    let small_too =
+        [(100, 90, 110), (100, 85, 110), (100, 85, 110), (200, 195, 220), (200, 200, 220)];
     let standard_too = [(300, 280, 330), (300, 275, 330)];
     let great_too = [(450, 450, 495), (450, 450, 495), (450, 440, 495)];
-    assert_eq!(sums, [&standard[..], &small, &great, &small_too, &standard_too, &great_too].concat());
+    assert_eq!(
+        sums,
+        [&standard[..], &small, &great, &small_too, &standard_too, &great_too].concat()
+    );
 }
 
 #[test]
 fn the_numbers_are_those_of_the_brief() {
     let it = content().numbers.clone();
-    let costs =
-        [it.walk, it.run, it.charge, it.attack, it.dodge, it.counter, it.seek, it.escape, it.intercept];
+    let costs = [
+        it.walk,
+        it.run,
+        it.charge,
+        it.attack,
+        it.dodge,
+        it.counter,
+        it.seek,
+        it.escape,
+        it.intercept,
+    ];
     assert_eq!(costs.map(|cost| *cost), [1, 2, 3, 2, 1, 3, 1, 1, 1]);
-    let lengths =
-        [it.zone, it.intercept_within, it.guardian_within, it.free_move, it.forest_sight, it.zone_depth];
+    let lengths = [
+        it.zone,
+        it.intercept_within,
+        it.guardian_within,
+        it.free_move,
+        it.forest_sight,
+        it.zone_depth,
+    ];
     assert_eq!(lengths.map(|length| *length), [8.0, 2.0, 4.0, 2.0, 3.0, 8.0]);
-    let needs = [it.seek_need, it.escape_need, it.doom_need, it.stability, it.avoid_need, it.avoid_larger];
+    let needs =
+        [it.seek_need, it.escape_need, it.doom_need, it.stability, it.avoid_need, it.avoid_larger];
     assert_eq!(needs.map(|need| *need), [7, 6, 8, 5, 6, 8]);
-    let bonuses =
-        [it.soft_cover, it.hard_cover, it.shield, it.protection, it.blind, it.berserk, it.charge_attack];
+    let bonuses = [
+        it.soft_cover,
+        it.hard_cover,
+        it.shield,
+        it.protection,
+        it.blind,
+        it.berserk,
+        it.charge_attack,
+    ];
     assert_eq!(bonuses.map(|bonus| *bonus), [-2, -4, 4, 4, -4, 1, 0]);
-    let crashes = [it.crash_minor, it.crash_forest, it.crash_wall, it.crash_impassable, it.run_over];
+    let crashes =
+        [it.crash_minor, it.crash_forest, it.crash_wall, it.crash_impassable, it.run_over];
     assert_eq!(crashes.map(|points| *points), [1, 2, 3, 5, 1]);
-    assert_eq!((*it.forest_slows, *it.wall_slows, *it.fall_each, *it.fall_stuns), (2.0, 4.0, 2.0, 4.0));
-    assert_eq!((*it.advanced, *it.advanced_apart, *it.markers, *it.markers_apart), (16.0, 4.0, 3, 6.0));
-    assert_eq!((*it.leader_killed, *it.leader_hurt, *it.essence_levels, *it.shock), (20, 10, 100, 3));
+    assert_eq!(
+        (*it.forest_slows, *it.wall_slows, *it.fall_each, *it.fall_stuns),
+        (2.0, 4.0, 2.0, 4.0)
+    );
+    assert_eq!(
+        (*it.advanced, *it.advanced_apart, *it.markers, *it.markers_apart),
+        (16.0, 4.0, 3, 6.0)
+    );
+    assert_eq!(
+        (*it.leader_killed, *it.leader_hurt, *it.essence_levels, *it.shock),
+        (20, 10, 100, 3)
+    );
 }
 
 fn copy(from: &Path, to: &Path) {
@@ -406,11 +495,13 @@ fn copy(from: &Path, to: &Path) {
     }
 }
 
-/// In one of the files that ship `to` stands for `from`: one fault where `«` is, which says this.
+/// In one of the files that ship `to` stands for `from`: one fault where `«`
+/// is, which says this.
 fn fault((file, from, to, said): (&str, &str, &str, &str)) {
     let folder = tempfile::tempdir().expect("a folder");
     let root = find_root().expect("content");
-    // Scenarios are left out: they name parties, so a changed party would cause a second fault.
+    // Scenarios are left out: they name parties, so a changed party would
+    // cause a second fault.
     let part = "assets/rulesets/arcane";
     copy(&root.join(part), &folder.path().join(part));
     let path = folder.path().join("assets/rulesets/arcane").join(file);
@@ -419,7 +510,10 @@ fn fault((file, from, to, said): (&str, &str, &str, &str)) {
     let marked = text.replacen(from, to, 1);
     let at = marked.find('«').expect("a mark");
     let start = marked[..at].rfind('\n').map_or(0, |end| end + 1);
-    let place = (marked[..at].matches('\n').count() as u32 + 1, marked[start..at].chars().count() as u32 + 1);
+    let place = (
+        marked[..at].matches('\n').count() as u32 + 1,
+        marked[start..at].chars().count() as u32 + 1,
+    );
     fs::write(&path, marked.replacen('«', "", 1)).expect("written");
     let library = Library::open(folder.path(), &mut Faults::new());
     let faults = ArcaneContent::load(&library).err().unwrap_or_default();
@@ -437,12 +531,32 @@ fn faults_of_characters_are_told_at_their_place() {
         ("crown.ron", "level: 60", "level: «600", "a number from 5 to 200"),
         ("crown.ron", "name: \"Lysa Thorn\"", "name: «\" \"", "a name"),
         ("crown.ron", "look: \"lysa-thorn\"", "look: «\"\"", "the name of a figure"),
-        ("crown.ron", "categories: [Warrior]", "categories: «[]", "one category or two different ones"),
+        (
+            "crown.ron",
+            "categories: [Warrior]",
+            "categories: «[]",
+            "one category or two different ones",
+        ),
         ("crown.ron", "categories: [Warrior]", "categories: «[Mystic, Mystic]", "Mystic twice"),
         ("crown.ron", "walk: 7, run: 11", "walk: 7, run: «6.5", "at least as far as a Walk"),
-        ("crown.ron", "recovery: 3, most: 5", "recovery: 3, most: «2", "at least as many as are regained"),
-        ("crown.ron", "organisation: \"crown\"", "organisation: «\"crow\"", "did you mean `crown`?"),
-        ("crown.ron", "innate: [Initiative]", "innate: [Initiative, «Initiative]", "each kind once"),
+        (
+            "crown.ron",
+            "recovery: 3, most: 5",
+            "recovery: 3, most: «2",
+            "at least as many as are regained",
+        ),
+        (
+            "crown.ron",
+            "organisation: \"crown\"",
+            "organisation: «\"crow\"",
+            "did you mean `crown`?",
+        ),
+        (
+            "crown.ron",
+            "innate: [Initiative]",
+            "innate: [Initiative, «Initiative]",
+            "each kind once",
+        ),
         ("crown.ron", "innate: [Initiative]", "innate: [«Armor(1)]", "cards alone change numbers"),
         ("crown.ron", "innate: [Initiative]", "innate: «[Summoner(1)]", "nothing to summon"),
         ("foundry.ron", "Immunity([Poison])", "«Immunity([])", "a State at least"),
@@ -457,14 +571,24 @@ fn faults_of_abilities_are_told_at_their_place() {
     let bellow = "Effect(on: EnemiesWithin(4), does: [(does: State(Slow, 1), resist: 12)])";
     let ganged = ("roll: Attack, bonus: 2, ganged: ", "roll: Defense, bonus: 2, ganged: «");
     [
-        ("crown.ron", "id: \"kings-sentence\"", "id: «\"raise-the-standard\"", "of its own for each ability"),
+        (
+            "crown.ron",
+            "id: \"kings-sentence\"",
+            "id: «\"raise-the-standard\"",
+            "of its own for each ability",
+        ),
         ("temple.ron", "cost: 0, essence: 1", "cost: «0", "a cost or a limit"),
         ("crown.ron", "unmoved: true", "reactive: «true", "only an Effect"),
         ("temple.ron", "upkeep: 1", "upkeep: «0", "at least 1, since it lasts"),
         ("temple.ron", "Ki, limit: Turn", "Ki, limit: Turn, upkeep: «1", "it does not last"),
         ("crown.ron", "does: [(does: Braced)]", "does: «[]", "what it does"),
         ("crown.ron", "(pierces: 3)", "(ignores: [«Abrupt])", "Abrupt among what it ignores"),
-        ("crown.ron", "(pierces: 3)", "(long_charge: «(inches: 8, damage: 3))", "with a Charge alone"),
+        (
+            "crown.ron",
+            "(pierces: 3)",
+            "(long_charge: «(inches: 8, damage: 3))",
+            "with a Charge alone",
+        ),
         ("veil.ron", "throws: 3", "throws: 3, pushes: «2", "one of the two"),
         ("veil.ron", "Shot(range: 12", "Shot(range: «0", "a number from 0.01 to 48"),
         ("foundry.ron", "area: 2", "area: «0", "a number from 0.01 to 48"),
@@ -480,7 +604,12 @@ fn faults_of_abilities_are_told_at_their_place() {
         ("crown.ron", "State(Shield, 1)", "«Push(2)", "somebody else"),
         ("foundry.ron", "OthersWithin(3)", "OthersWithin(«0)", "a number from 0.01 to 48"),
         ("foundry.ron", "pushes: 2", "pushes: «0", "a number from 0.01 to 48"),
-        ("cards.ron", "deed: Ward", "deed: Summon(summon: «\"rasp\", bind: 1)", "whose rank is Summon"),
+        (
+            "cards.ron",
+            "deed: Ward",
+            "deed: Summon(summon: «\"rasp\", bind: 1)",
+            "whose rank is Summon",
+        ),
     ]
     .into_iter()
     .for_each(fault);
@@ -490,21 +619,36 @@ fn faults_of_abilities_are_told_at_their_place() {
 fn faults_of_cards_and_parties_are_told_at_their_place() {
     [
         ("cards.ron", "\"Keen edge\", cost: 5", "\"Keen edge\", cost: «7", "a multiple of 5"),
-        ("cards.ron", "kind: Equipment, innate: [Damage(1)]", "kind: «Equipment", "nothing that it does"),
+        (
+            "cards.ron",
+            "kind: Equipment, innate: [Damage(1)]",
+            "kind: «Equipment",
+            "nothing that it does",
+        ),
         (
             "cards.ron",
             "kind: Plot, plot: HeavyAir",
             "kind: «Power, plot: HeavyAir",
             "Power with something for the party",
         ),
-        ("cards.ron", "id: \"drink-elixir\"", "id: «\"pirouette\"", "an id that no other ability has"),
+        (
+            "cards.ron",
+            "id: \"drink-elixir\"",
+            "id: «\"pirouette\"",
+            "an id that no other ability has",
+        ),
         ("cards.ron", "HeavyAir(4)", "HeavyAir(«0)", "a number from 0.01 to 48"),
         ("crown.ron", "Call(within: 8", "Call(within: «0", "a number from 0.01 to 48"),
         ("foundry.ron", "less: 5", "less: «7", "a multiple of 5"),
         ("parties.ron", "\"master-blade\"", "«\"master-blad\"", "did you mean `master-blade`?"),
         ("parties.ron", "\"master-blade\"", "«\"grudge\"", "which is Power, expected Equipment"),
         ("parties.ron", "character: \"rasp\"", "character: «\"raps\"", "did you mean `rasp`?"),
-        ("parties.ron", "plots: [\"snares\"]", "plots: [«\"tonic\"]", "which is Equipment, expected Plot"),
+        (
+            "parties.ron",
+            "plots: [\"snares\"]",
+            "plots: [«\"tonic\"]",
+            "which is Equipment, expected Plot",
+        ),
         (
             "parties.ron",
             "\"The muster at dawn\"",

@@ -11,7 +11,8 @@ fn place(duel: &Duel, name: &str) -> String {
     format!("place:{}", duel.id(name))
 }
 
-/// arc-deploy, arc-initiative: D10 and 1 for each model with Initiative, a tie again; the winner chooses; a model each in turn.
+/// arc-deploy, arc-initiative: D10 and 1 for each model with Initiative, a tie again; the
+/// winner chooses; a model each in turn.
 #[test]
 fn the_sides_place_in_turn() {
     let parties = ["ser-aldemar, lysa-thorn", "veil-cutthroat, hollow-jack"];
@@ -20,7 +21,8 @@ fn the_sides_place_in_turn() {
     assert_eq!(duel.side_asked(), 1);
     duel.choose("south-last");
     assert_eq!((duel.camp(0).edge, duel.camp(1).edge), (OwnEdge::North, OwnEdge::South));
-    let (aldemar, lysa) = (place(&duel, "Ser Aldemar"), place(&duel, "Lysa Thorn"));
+    let aldemar = place(&duel, "Ser Aldemar");
+    let lysa = place(&duel, "Lysa Thorn");
     assert_eq!((duel.side_asked(), duel.options()), (0, vec![aldemar.clone(), lysa.clone()]));
     // The whole base is in a strip of 8".
     assert_eq!(duel.why_not(&aldemar, 0.0, -16.4), "OutsideZone");
@@ -37,13 +39,17 @@ fn the_sides_place_in_turn() {
     assert_eq!((points("Ser Aldemar"), points("Veil Cutthroat"), points("Lysa Thorn")), (4, 3, 4));
 }
 
-/// arc-advanced: 16" ahead of the zone; 4" from enemies only where both sides have it, and never in contact.
+/// arc-advanced: 16" ahead of the zone; 4" from enemies only where both sides have it,
+/// and never in contact.
 #[test]
 fn the_advanced_start_sixteen_inches_ahead() {
     let mut duel = Duel::new(ScenarioKind::Duel, ["wren-of-the-wall, lysa-thorn", "rasp"], &[9, 2]);
     duel.choose("north-first");
-    let (wren, lysa) = (place(&duel, "Wren of the Wall"), place(&duel, "Lysa Thorn"));
-    assert!(duel.may(&wren, 0.0, -0.6) && !duel.may(&wren, 0.0, -0.5) && !duel.may(&lysa, 0.0, -15.0));
+    let wren = place(&duel, "Wren of the Wall");
+    let lysa = place(&duel, "Lysa Thorn");
+    assert!(
+        duel.may(&wren, 0.0, -0.6) && !duel.may(&wren, 0.0, -0.5) && !duel.may(&lysa, 0.0, -15.0)
+    );
     duel.put("Rasp", 0.0, 0.6);
     assert!(duel.may(&wren, 0.0, -2.0));
     assert_eq!(duel.why_not(&wren, 0.0, -0.6), "TooClose");
@@ -56,7 +62,8 @@ fn the_advanced_start_sixteen_inches_ahead() {
     assert!(duel.may(&wren, 0.0, -4.6));
 }
 
-/// arc-deploy: what is kept up costs its upkeep at the start; nobody hides in a Control Zone.
+/// arc-deploy: what is kept up costs its upkeep at the start; nobody hides
+/// in a Control Zone.
 #[test]
 fn a_model_may_begin_with_what_it_keeps_up() {
     let mut duel = Duel::new(ScenarioKind::Duel, ["sable-kite", "rasp"], &[9, 2]);
@@ -67,7 +74,10 @@ fn a_model_may_begin_with_what_it_keeps_up() {
     assert_eq!(duel.options(), ["begin:stealth", "begin-without"]);
     duel.choose("begin:stealth");
     let vigor = duel.vigor("Sable Kite");
-    assert_eq!((vigor.points, vigor.states.contains_key(&State::Hidden), vigor.upheld.len()), (3, true, 1));
+    assert_eq!(
+        (vigor.points, vigor.states.contains_key(&State::Hidden), vigor.upheld.len()),
+        (3, true, 1)
+    );
 
     let mut duel = Duel::new(ScenarioKind::Duel, ["sable-kite, lysa-thorn", "rasp"], &[9, 2]);
     duel.choose("north-first");
@@ -90,11 +100,14 @@ fn a_model_may_begin_with_what_it_keeps_up() {
 fn wood() -> Piece {
     let footprint = Footprint::Circle { center: bevy_math::Vec2::ZERO, radius: 3.0 };
     let keywords = Keywords::DIFFICULT | Keywords::OBSCURING;
-    let (id, name, look) = ("wood".to_owned(), "Wood".to_owned(), String::new());
+    let id = "wood".to_owned();
+    let name = "Wood".to_owned();
+    let look = String::new();
     Piece { id, name, footprint, base: 0.0, top: 3.0, keywords, look }
 }
 
-/// arc-advantage: Grudge, Wanted, Sacred ground, Snares and Regroup are decided when all are deployed, Forward camp before.
+/// arc-advantage: Grudge, Wanted, Sacred ground, Snares and Regroup are decided when all
+/// are deployed, Forward camp before.
 #[test]
 fn cards_are_chosen_when_all_are_deployed() {
     let cards = "lysa-thorn grudge, vesper; forward-camp wanted sacred-ground snares regroup";
@@ -105,7 +118,8 @@ fn cards_are_chosen_when_all_are_deployed() {
     assert!(duel.may(&lysa, 0.0, -13.6) && !duel.may(&lysa, 0.0, -13.4));
     duel.skip_to(|duel| duel.options().iter().any(|id| id.starts_with("name:")));
     let name = |id: ModelId| format!("name:{id}");
-    let (rasp, jack) = (duel.id("Rasp"), duel.id("Hollow Jack"));
+    let rasp = duel.id("Rasp");
+    let jack = duel.id("Hollow Jack");
     assert_eq!((duel.side_asked(), duel.options()), (0, vec![name(rasp), name(jack)]));
     duel.choose(&name(rasp));
     assert_eq!(duel.vigor("Lysa Thorn").grudge, Some(rasp));
@@ -119,8 +133,12 @@ fn cards_are_chosen_when_all_are_deployed() {
         duel.choose_at("snare", x, 10.0);
     }
     assert_eq!(duel.facts().things.len(), 3);
-    let (lysa, vesper) = (duel.id("Lysa Thorn"), duel.id("Vesper"));
-    assert_eq!(duel.options(), ["stay".to_owned(), format!("regroup:{lysa}"), format!("regroup:{vesper}")]);
+    let lysa = duel.id("Lysa Thorn");
+    let vesper = duel.id("Vesper");
+    assert_eq!(
+        duel.options(),
+        ["stay".to_owned(), format!("regroup:{lysa}"), format!("regroup:{vesper}")]
+    );
     duel.choose_at(&format!("regroup:{lysa}"), 20.0, -20.0);
     assert_eq!(duel.plan("Lysa Thorn"), bevy_math::Vec2::new(20.0, -20.0));
     assert_eq!(duel.options(), ["stay".to_owned(), format!("regroup:{vesper}")]);
@@ -128,17 +146,22 @@ fn cards_are_chosen_when_all_are_deployed() {
     assert_eq!(duel.facts().turn.number, 1);
 }
 
-/// arc-upkeep, arc-organisation: what a model has begun with is paid for in that turn; Stealth costs those of the Veil nothing then.
+/// arc-upkeep, arc-organisation: what a model has begun with is paid for in that turn;
+/// Stealth costs those of the Veil nothing then.
 #[test]
 fn what_one_begins_with_is_paid_once() {
     for (organisation, start) in [(None, 3), (Some("veil"), 4)] {
         let mut duel = Duel::new(ScenarioKind::Duel, ["rasp", "lysa-thorn"], &[9, 2]);
-        duel.with_camp(0, |camp| camp.organisation = organisation.map(monteria_test_support::arcane::id));
+        duel.with_camp(0, |camp| {
+            camp.organisation = organisation.map(monteria_test_support::arcane::id)
+        });
         duel.choose("north-first");
         duel.choose_at(&place(&duel, "Rasp"), 0.0, -20.0);
         duel.choose("begin:stealth");
         assert_eq!(duel.points("Rasp"), start);
-        duel.skip_to(|duel| duel.facts().turn.number == 1 && duel.asked().contains("who is activated"));
+        duel.skip_to(|duel| {
+            duel.facts().turn.number == 1 && duel.asked().contains("who is activated")
+        });
         assert_eq!((duel.points("Rasp"), duel.level("Rasp", State::Hidden)), (start, 1));
         duel.pass_until(|duel| duel.asked().contains("does it uphold"));
         assert_eq!((duel.facts().turn.number, duel.points("Rasp")), (2, 4));
@@ -165,8 +188,9 @@ fn the_party_alone_rolls_for_deployment() {
     assert_eq!((duel.facts().models.len(), duel.side_asked()), (4, 1), "5 against 4");
 }
 
-/// arc-advantage, arc-ruling-cards-when: what is used once is used in the own activation, beside its actions and never above the
-/// maximum; Fog and Heavy air when the side that has them is to activate somebody.
+/// arc-advantage, arc-ruling-cards-when: what is used once is used in the own activation,
+/// beside its actions and never above the maximum; Fog and Heavy air when the side that
+/// has them is to activate somebody.
 #[test]
 fn cards_are_played_in_time() {
     let parties = ["lysa-thorn second-wind springs, volley; fog heavy-air", "rasp, hollow-jack"];
@@ -181,7 +205,8 @@ fn cards_are_played_in_time() {
     assert_eq!(duel.options(), ["activate"], "once each, and somebody is still to be activated");
     assert_eq!(duel.facts().zone(), 4.0);
     duel.aim("activate", "Lysa Thorn");
-    let (points, jumped) = (duel.points("Lysa Thorn"), duel.plan("Lysa Thorn"));
+    let points = duel.points("Lysa Thorn");
+    let jumped = duel.plan("Lysa Thorn");
     assert_eq!(points, 4, "her maximum");
     duel.choose("use:draw-breath");
     assert_eq!(
@@ -193,12 +218,17 @@ fn cards_are_played_in_time() {
     duel.choose("done");
     duel.pass_until(|duel| duel.asked().starts_with("North: who is activated"));
     duel.aim("activate", "Volley");
-    assert_ne!(duel.refusal("shoot", Some("Hollow Jack")), "legal", "12\" are halved: 7.8\" are too far");
+    assert_ne!(
+        duel.refusal("shoot", Some("Hollow Jack")),
+        "legal",
+        "12\" are halved: 7.8\" are too far"
+    );
     duel.pass_until(|duel| duel.facts().turn.number == 2);
     assert!(!duel.facts().turn.fog && duel.facts().turn.heavy_air.is_none());
 }
 
-/// arc-advantage, arc-ruling-cards-chosen: a trap springs once, at an enemy who ends a move near it; sacred ground heals its own side.
+/// arc-advantage, arc-ruling-cards-chosen: a trap springs once, at an enemy who ends a
+/// move near it; sacred ground heals its own side.
 #[test]
 fn traps_spring_once_and_ground_heals_its_own() {
     let parties = ["lysa-thorn, vesper; snares sacred-ground", "rasp, hollow-jack"];

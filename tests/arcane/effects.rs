@@ -1,4 +1,5 @@
-//! Abilities that are no attacks, moves and their traps, and how the turn wears States, with scripted dice.
+//! Abilities that are no attacks, moves and their traps, and how the turn wears
+//! States, with scripted dice.
 
 use monteria_arcane::abilities::{Effect, Summon};
 use monteria_arcane::content::{
@@ -19,22 +20,27 @@ fn spot(x: f32, z: f32) -> Spot {
     Spot { x, z, y: None }
 }
 
-/// arc-walk, arc-run, arc-contact: a Walk goes anywhere but into contact, a Run straight on, and one of them a turn.
+/// arc-walk, arc-run, arc-contact: a Walk goes anywhere but into contact, a Run straight
+/// on, and one of them a turn.
 #[test]
 fn moves_stay_out_of_contact() {
     let mut duel = duel(&[("hollow-jack", 0, 0.0, 0.0), ("lysa-thorn", 1, 5.0, 0.0)]);
     let to = |act: &str, x: f32, z: f32| Order::to(act, spot(x, z));
     assert!(duel.game.check(&to("walk", 3.82, 0.0)).is_err(), "that would touch her");
     assert!(duel.game.check(&to("walk", 3.7, 0.0)).is_ok());
-    assert!(duel.game.check(&to("run", 10.0, 0.0)).is_err(), "she stands in the way of a straight Run");
+    assert!(
+        duel.game.check(&to("run", 10.0, 0.0)).is_err(),
+        "she stands in the way of a straight Run"
+    );
     assert!(duel.game.check(&to("run", 0.0, 11.2)).is_err(), "a Run is 11\" long");
     duel.order(to("run", 0.0, 10.9));
     assert_eq!(duel.points("Hollow Jack"), 3);
     assert!(duel.refusal("walk", None).contains("movement"));
 }
 
-/// arc-terrain: abrupt ground counts twice, nobody runs through it, and who moves openly does not notice; a minor obstacle costs an
-/// inch, a wall two for each inch of its height.
+/// arc-terrain: abrupt ground counts twice, nobody runs through it, and who moves
+/// openly does not notice; a minor obstacle costs an inch, a wall two for each
+/// inch of its height.
 #[test]
 fn ground_slows() {
     let bog = block("bog", (6.0, 0.0), (8.0, 20.0), 0.0, Keywords::DIFFICULT);
@@ -56,11 +62,15 @@ fn ground_slows() {
     assert!((walked - 6.0).abs() < 0.05, "{walked}");
 }
 
-/// arc-escape: engaged models may not walk away, a 6 lets them, and each enemy beyond the first takes one off.
+/// arc-escape: engaged models may not walk away, a 6 lets them, and each enemy beyond the
+/// first takes one off.
 #[test]
 fn who_is_engaged_has_to_escape_first() {
-    let mut duel =
-        duel(&[("hollow-jack", 0, 0.0, 0.0), ("lysa-thorn", 1, 1.18, 0.0), ("vesper", 1, -1.18, 0.0)]);
+    let mut duel = duel(&[
+        ("hollow-jack", 0, 0.0, 0.0),
+        ("lysa-thorn", 1, 1.18, 0.0),
+        ("vesper", 1, -1.18, 0.0),
+    ]);
     assert!(duel.refusal("walk", None).contains("engaged"));
     duel.dice(&[6]);
     duel.choose("escape");
@@ -89,12 +99,19 @@ fn friends_are_protected_and_absolved() {
     duel.with("Mother Serafine", |vigor| vigor.points = 6);
     duel.order(Order::several("use:low-choir", targets));
     assert_eq!(
-        (duel.level("Vesper", State::Protection), duel.level("Oath-shield Bram", State::Protection)),
+        (
+            duel.level("Vesper", State::Protection),
+            duel.level("Oath-shield Bram", State::Protection)
+        ),
         (1, 1)
     );
     duel.aim("use:absolve", "Vesper");
     assert_eq!(
-        (duel.life("Vesper"), duel.level("Vesper", State::Poison), duel.level("Vesper", State::Blind)),
+        (
+            duel.life("Vesper"),
+            duel.level("Vesper", State::Poison),
+            duel.level("Vesper", State::Blind)
+        ),
         (9, 0, 1)
     );
     assert_eq!(duel.points("Mother Serafine"), 0);
@@ -103,7 +120,11 @@ fn friends_are_protected_and_absolved() {
 /// arc-resist: a friend's prayer lets a failed roll to resist be made again, for Essence.
 #[test]
 fn a_prayer_rolls_again() {
-    let who = [("belis-the-marked", 0, 0.0, 0.0), ("vesper", 1, 5.0, 0.0), ("mother-serafine", 1, 12.0, 0.0)];
+    let who = [
+        ("belis-the-marked", 0, 0.0, 0.0),
+        ("vesper", 1, 5.0, 0.0),
+        ("mother-serafine", 1, 12.0, 0.0),
+    ];
     let mut duel = duel(&who);
     duel.essence(1, 1).dice(&[2, 9]);
     duel.aim("use:leaden-limbs", "Vesper");
@@ -121,7 +142,8 @@ fn a_pane_of_light_stops_the_eye() {
     let south = Facing::from_degrees(180.0).unwrap();
     duel.order(Order::aim("use:pane-of-light", spot(4.0, 0.0), south));
     let facts = duel.facts();
-    let [one, other] = ["Brother Anselm", "Sable Kite"].map(|name| facts.get(duel.id(name)).unwrap().body());
+    let [one, other] =
+        ["Brother Anselm", "Sable Kite"].map(|name| facts.get(duel.id(name)).unwrap().body());
     assert!(!facts.sees(&one, &other), "it stands across the line");
     assert_eq!(facts.get(duel.id("Brother Anselm")).unwrap().vigor.upheld.len(), 1);
 }
@@ -129,8 +151,11 @@ fn a_pane_of_light_stops_the_eye() {
 /// arc-ability: a tripline strikes at the first enemy who comes near it, and is gone.
 #[test]
 fn a_tripline_strikes_once() {
-    let mut duel =
-        duel(&[("sable-kite", 0, 0.0, 0.0), ("hollow-jack", 1, 8.0, 0.0), ("vesper", 1, 20.0, 9.0)]);
+    let mut duel = duel(&[
+        ("sable-kite", 0, 0.0, 0.0),
+        ("hollow-jack", 1, 8.0, 0.0),
+        ("vesper", 1, 20.0, 9.0),
+    ]);
     duel.order(Order::to("use:tripline", spot(2.0, 0.0)));
     duel.choose("done");
     assert_eq!(duel.game.decision().map(|decision| decision.seat), Some(SeatId(1)));
@@ -144,7 +169,8 @@ fn a_tripline_strikes_once() {
     assert!(duel.facts().things.is_empty());
 }
 
-/// arc-recovery, arc-upkeep, arc-healing, arc-slow, arc-haste, arc-doom, arc-stunned: what a new turn does.
+/// arc-recovery, arc-upkeep, arc-healing, arc-slow, arc-haste, arc-doom, arc-stunned:
+/// what a new turn does.
 #[test]
 fn a_turn_wears_states_and_gives_points_back() {
     let mut duel = duel(&[("hollow-jack", 0, 0.0, 0.0), ("lysa-thorn", 1, 9.0, 9.0)]);
@@ -156,8 +182,15 @@ fn a_turn_wears_states_and_gives_points_back() {
     // Lysa is Stunned: the turn ends with Jack's activation.
     let told = duel.choose("done").join("\n");
     assert!(told.contains("Turn 2"), "{told}");
-    assert_eq!((duel.life("Hollow Jack"), duel.points("Hollow Jack")), (11, 3), "Slow takes one of three");
-    assert_eq!((duel.level("Hollow Jack", State::Healing), duel.level("Hollow Jack", State::Slow)), (1, 0));
+    assert_eq!(
+        (duel.life("Hollow Jack"), duel.points("Hollow Jack")),
+        (11, 3),
+        "Slow takes one of three"
+    );
+    assert_eq!(
+        (duel.level("Hollow Jack", State::Healing), duel.level("Hollow Jack", State::Slow)),
+        (1, 0)
+    );
     assert_eq!((duel.life("Lysa Thorn"), duel.points("Lysa Thorn")), (13, 3), "a 7 is no doom");
     assert_eq!(duel.level("Lysa Thorn", State::Stunned), 0);
     // Both have Essence again, and keep it; 3 against 9 for initiative.
@@ -169,8 +202,11 @@ fn a_turn_wears_states_and_gives_points_back() {
 /// arc-doom: an 8 when it goes is the end.
 #[test]
 fn doom_may_kill() {
-    let mut duel =
-        duel(&[("hollow-jack", 0, 0.0, 0.0), ("lysa-thorn", 1, 9.0, 9.0), ("vesper", 1, 9.0, -9.0)]);
+    let mut duel = duel(&[
+        ("hollow-jack", 0, 0.0, 0.0),
+        ("lysa-thorn", 1, 9.0, 9.0),
+        ("vesper", 1, 9.0, -9.0),
+    ]);
     duel.state("Lysa Thorn", State::Doom, 1).state("Lysa Thorn", State::Stunned, 1).state(
         "Vesper",
         State::Stunned,
@@ -181,7 +217,8 @@ fn doom_may_kill() {
     assert!(told.contains("Lysa Thorn is eliminated"), "{told}");
 }
 
-/// arc-initiative, arc-activation: sides take turns, one character each, and whoever is left goes on.
+/// arc-initiative, arc-activation: sides take turns, one character each, and whoever
+/// is left goes on.
 #[test]
 fn sides_take_turns() {
     let mut duel =
@@ -194,7 +231,8 @@ fn sides_take_turns() {
     assert!(duel.refusal("activate", Some("Hollow Jack")).contains("activated"));
 }
 
-/// arc-summon: a summoner calls a creature that is bound for a while, and is shaken where it is killed.
+/// arc-summon: a summoner calls a creature that is bound for a while, and is shaken
+/// where it is killed.
 #[test]
 fn summons_come_and_fade() {
     let mut changed = (*content()).clone();
@@ -215,9 +253,10 @@ fn summons_come_and_fade() {
     let wisp = Character { id: id("wisp"), name: "Wisp".to_owned(), rank: Rank::Summon, ..vesper };
     let caller = changed.characters.get_mut("brother-anselm").unwrap();
     caller.innate.push(Innate::Summoner(Count::nearest(1)));
-    caller
-        .abilities
-        .push(ability("call", Deed::Summon(Summon { summon: id("wisp"), bind: Count::nearest(1) })));
+    caller.abilities.push(ability(
+        "call",
+        Deed::Summon(Summon { summon: id("wisp"), bind: Count::nearest(1) }),
+    ));
     let seal = GainState { state: State::Seal, level: Count::nearest(2) };
     let hex = Rider { does: Influence::State(seal), resist: None };
     caller.abilities.push(ability(
@@ -261,7 +300,8 @@ fn summons_come_and_fade() {
             .unwrap()
             .refused
             .iter()
-            .any(|one| one.choice.id == "use:hurdle-charge" && one.why.to_string().contains("sealed"))
+            .any(|one| one.choice.id == "use:hurdle-charge"
+                && one.why.to_string().contains("sealed"))
     );
     duel.choose("done");
     duel.aim("activate", "Wisp");
@@ -271,12 +311,18 @@ fn summons_come_and_fade() {
     assert!(duel.facts().get(wisp).unwrap().in_play());
 }
 
-/// arc-ability: the standard lets a friend, never its bearer, walk 3" at once; that is not its movement of the turn.
+/// arc-ability: the standard lets a friend, never its bearer, walk 3" at once; that is
+/// not its movement of the turn.
 #[test]
 fn a_friend_walks_at_once() {
-    let mut duel =
-        duel(&[("ser-aldemar", 0, 0.0, 0.0), ("vesper", 0, 3.0, 0.0), ("lysa-thorn", 1, 20.0, 0.0)]);
-    assert!(duel.refusal("use:raise-the-standard", Some("Ser Aldemar")).contains("no legal target"));
+    let mut duel = duel(&[
+        ("ser-aldemar", 0, 0.0, 0.0),
+        ("vesper", 0, 3.0, 0.0),
+        ("lysa-thorn", 1, 20.0, 0.0),
+    ]);
+    assert!(
+        duel.refusal("use:raise-the-standard", Some("Ser Aldemar")).contains("no legal target")
+    );
     duel.aim("use:raise-the-standard", "Vesper");
     assert!(duel.game.check(&Order::to("walk", spot(6.2, 0.0))).is_err());
     duel.order(Order::to("walk", spot(5.9, 0.0)));
@@ -285,11 +331,15 @@ fn a_friend_walks_at_once() {
     assert!(duel.refusal("use:raise-the-standard", Some("Vesper")).contains("once in a turn"));
 }
 
-/// arc-sight: who snuffs the lamps keeps everybody from seeing farther than 12", friend and foe.
+/// arc-sight: who snuffs the lamps keeps everybody from seeing farther than
+/// 12", friend and foe.
 #[test]
 fn lamps_are_snuffed_for_all() {
-    let mut duel =
-        duel(&[("lady-umbra", 0, 0.0, 0.0), ("sable-kite", 0, 2.5, 2.0), ("lysa-thorn", 1, 15.0, 0.0)]);
+    let mut duel = duel(&[
+        ("lady-umbra", 0, 0.0, 0.0),
+        ("sable-kite", 0, 2.5, 2.0),
+        ("lysa-thorn", 1, 15.0, 0.0),
+    ]);
     let seen = |duel: &Duel, one: &str, other: &str| {
         let facts = duel.facts();
         let body = |name: &str| facts.get(duel.id(name)).unwrap().body();
@@ -306,7 +356,8 @@ fn lamps_are_snuffed_for_all() {
 /// arc-ability: Bank Shot passes models and cover, and is stopped by a wall all the same.
 #[test]
 fn a_bank_shot_passes_models_and_no_walls() {
-    let who = [("volley", 0, 0.0, 0.0), ("iron-colossus", 0, 5.0, 0.0), ("lysa-thorn", 1, 10.0, 0.0)];
+    let who =
+        [("volley", 0, 0.0, 0.0), ("iron-colossus", 0, 5.0, 0.0), ("lysa-thorn", 1, 10.0, 0.0)];
     let mut duel = duel(&who);
     assert!(duel.refusal("shoot", Some("Lysa Thorn")).contains("Iron Colossus"));
     let order = |duel: &Duel| Order::at("use:bank-shot", duel.id("Lysa Thorn"));
@@ -330,8 +381,8 @@ fn three_inches_of_forest_are_seen_through() {
     assert!(duel.refusal("shoot", Some("Lysa Thorn")).contains("of forest"));
 }
 
-/// arc-sight, arc-ruling-forest-sight: the line between the nearest points of the bases decides,
-/// into a forest and out of it.
+/// arc-sight, arc-ruling-forest-sight: the line between the nearest points of the bases
+/// decides, into a forest and out of it.
 #[test]
 fn the_nearest_edge_decides_how_deep_a_forest_is() {
     let green = Keywords::DIFFICULT | Keywords::OBSCURING;
@@ -341,15 +392,21 @@ fn the_nearest_edge_decides_how_deep_a_forest_is() {
         let mut duel = duel(&[("volley", 0, 0.0, 0.0), ("lysa-thorn", 1, x, 0.0)]);
         duel.terrain(vec![block("wood", (11.0, 0.0), (10.0, 10.0), 4.0, green)]);
         let facts = duel.facts();
-        let [one, other] = ["Volley", "Lysa Thorn"].map(|name| facts.get(duel.id(name)).unwrap().body());
+        let [one, other] =
+            ["Volley", "Lysa Thorn"].map(|name| facts.get(duel.id(name)).unwrap().body());
         assert_eq!((facts.sees(&one, &other), facts.sees(&other, &one)), (seen, seen), "{deep}");
-        assert_eq!(duel.game.check(&Order::at("shoot", duel.id("Lysa Thorn"))).is_ok(), seen, "{deep}");
+        assert_eq!(
+            duel.game.check(&Order::at("shoot", duel.id("Lysa Thorn"))).is_ok(),
+            seen,
+            "{deep}"
+        );
     }
     // In contact nothing lies between, however deep in the wood.
     let mut duel = duel(&[("volley", 0, 0.0, 0.0), ("lysa-thorn", 1, 1.18, 0.0)]);
     duel.terrain(vec![block("wood", (0.0, 0.0), (20.0, 20.0), 4.0, green)]);
     let facts = duel.facts();
-    let [one, other] = ["Volley", "Lysa Thorn"].map(|name| facts.get(duel.id(name)).unwrap().body());
+    let [one, other] =
+        ["Volley", "Lysa Thorn"].map(|name| facts.get(duel.id(name)).unwrap().body());
     assert!(facts.sees(&one, &other));
 }
 
@@ -368,11 +425,12 @@ fn who_touches_a_low_wall_is_behind_it() {
     }
 }
 
-/// arc-ability: a bonus to the next roll lasts until that is rolled, over the end of the turn,
-/// unless it says that turn.
+/// arc-ability: a bonus to the next roll lasts until that is rolled, over the end of the
+/// turn, unless it says that turn.
 #[test]
 fn a_bonus_lasts_until_it_is_rolled() {
-    let who = [("temple-novice", 0, 0.0, 0.0), ("vesper", 0, 3.0, 0.0), ("lysa-thorn", 1, 20.0, 0.0)];
+    let who =
+        [("temple-novice", 0, 0.0, 0.0), ("vesper", 0, 3.0, 0.0), ("lysa-thorn", 1, 20.0, 0.0)];
     let mut duel = duel(&who);
     duel.aim("use:murmur", "Vesper");
     duel.skip_to_turn(2);
@@ -390,11 +448,15 @@ fn a_bonus_lasts_until_it_is_rolled() {
     assert!(duel.vigor("Vesper").braced, "the next Charge is still to come");
 }
 
-/// arc-resist: what was prepared for a roll counts for that roll when it is rolled again, and is
-/// gone then.
+/// arc-resist: what was prepared for a roll counts for that roll when it is rolled again,
+/// and is gone then.
 #[test]
 fn a_bonus_counts_for_the_roll_that_is_rolled_again() {
-    let who = [("belis-the-marked", 0, 0.0, 0.0), ("vesper", 1, 5.0, 0.0), ("mother-serafine", 1, 12.0, 0.0)];
+    let who = [
+        ("belis-the-marked", 0, 0.0, 0.0),
+        ("vesper", 1, 5.0, 0.0),
+        ("mother-serafine", 1, 12.0, 0.0),
+    ];
     let mut duel = duel(&who);
     let next = NextRoll { roll: Roll::Resistance, bonus: 2, ganged: false, this_turn: false };
     duel.with("Vesper", |vigor| vigor.next.push(next));
@@ -410,37 +472,52 @@ fn a_bonus_counts_for_the_roll_that_is_rolled_again() {
 /// arc-ability: what is prepared twice for the same roll counts once.
 #[test]
 fn what_is_prepared_counts_once() {
-    let mut duel =
-        duel(&[("temple-novice", 0, 0.0, 0.0), ("vesper", 0, 3.0, 0.0), ("lysa-thorn", 1, 20.0, 0.0)]);
+    let mut duel = duel(&[
+        ("temple-novice", 0, 0.0, 0.0),
+        ("vesper", 0, 3.0, 0.0),
+        ("lysa-thorn", 1, 20.0, 0.0),
+    ]);
     duel.aim("use:murmur", "Vesper");
     duel.aim("use:murmur", "Vesper");
     assert_eq!(duel.facts().get(duel.id("Vesper")).unwrap().vigor.next.len(), 1);
 }
 
-/// arc-run, arc-ruling-passing: a Walk passes friends, a Run does not, and whoever is Hidden is in nobody's way.
+/// arc-run, arc-ruling-passing: a Walk passes friends, a Run does not, and whoever is
+/// Hidden is in nobody's way.
 #[test]
 fn runs_stop_at_friends() {
-    let mut duel =
-        duel(&[("hollow-jack", 0, 0.0, 0.0), ("vesper", 0, 3.0, 0.0), ("lysa-thorn", 1, 20.0, 20.0)]);
+    let mut duel = duel(&[
+        ("hollow-jack", 0, 0.0, 0.0),
+        ("vesper", 0, 3.0, 0.0),
+        ("lysa-thorn", 1, 20.0, 20.0),
+    ]);
     let past = |duel: &Duel, act: &str| duel.game.check(&Order::to(act, spot(6.0, 0.0))).is_ok();
     assert!(past(&duel, "walk") && !past(&duel, "run"));
     duel.state("Vesper", State::Hidden, 1);
     assert!(past(&duel, "run"));
 }
 
-/// arc-zone, arc-ruling-pane: a pane ends when whoever upholds it has gone farther from it than its zone reaches.
+/// arc-zone, arc-ruling-pane: a pane ends when whoever upholds it has gone farther from
+/// it than its zone reaches.
 #[test]
 fn a_pane_is_left_behind() {
     for (x, upheld) in [(-4.0, 1), (-5.5, 0)] {
         let mut duel = duel(&[("brother-anselm", 0, 0.0, 0.0), ("sable-kite", 1, 20.0, 0.0)]);
-        duel.order(Order::aim("use:pane-of-light", spot(4.0, 0.0), Facing::from_degrees(180.0).unwrap()));
+        duel.order(Order::aim(
+            "use:pane-of-light",
+            spot(4.0, 0.0),
+            Facing::from_degrees(180.0).unwrap(),
+        ));
         duel.order(Order::to("walk", spot(x, 0.0)));
-        assert_eq!((duel.vigor("Brother Anselm").upheld.len(), duel.facts().things.len()), (upheld, upheld));
+        assert_eq!(
+            (duel.vigor("Brother Anselm").upheld.len(), duel.facts().things.len()),
+            (upheld, upheld)
+        );
     }
 }
 
-/// arc-ruling-pane: it lies on the table from end to end, and so do all of its places that are
-/// suggested.
+/// arc-ruling-pane: it lies on the table from end to end, and so do all of its
+/// places that are suggested.
 #[test]
 fn a_pane_lies_on_the_table_from_end_to_end() {
     let mut duel = duel(&[("brother-anselm", 0, 0.0, -20.0), ("sable-kite", 1, 20.0, 20.0)]);
@@ -458,11 +535,18 @@ fn a_pane_lies_on_the_table_from_end_to_end() {
     duel.order(pane(90.0));
 }
 
-/// arc-terrain, arc-ruling-jump: down a face costs what the way up costs, and nobody falls.
+/// arc-terrain, arc-ruling-jump: down a face costs what the way up
+/// costs, and nobody falls.
 #[test]
 fn the_way_down_costs_as_the_way_up() {
     let mut duel = duel(&[("tin-dancer", 0, 0.0, 0.0), ("lysa-thorn", 1, 20.0, 20.0)]);
-    duel.terrain(vec![block("roof", (0.0, 0.0), (4.0, 4.0), 3.0, Keywords::BLOCKING | Keywords::CLIMBABLE)]);
+    duel.terrain(vec![block(
+        "roof",
+        (0.0, 0.0),
+        (4.0, 4.0),
+        3.0,
+        Keywords::BLOCKING | Keywords::CLIMBABLE,
+    )]);
     let id = duel.id("Tin Dancer");
     duel.change(|world| {
         let entity = world.resource::<monteria_game::Roster>().entity(id).unwrap();
@@ -476,11 +560,15 @@ fn the_way_down_costs_as_the_way_up() {
     assert_eq!((duel.life("Tin Dancer"), duel.at("Tin Dancer").y), (11, 0.0));
 }
 
-/// arc-ability, arc-ruling-updraft: Updraft moves beside the movement of the turn, once a turn.
+/// arc-ability, arc-ruling-updraft: Updraft moves beside the movement of the
+/// turn, once a turn.
 #[test]
 fn an_updraft_is_not_the_move_of_the_turn() {
-    let mut duel =
-        duel(&[("vesper", 0, 0.0, 0.0), ("brusk-ironhand", 1, 2.0, 0.0), ("lysa-thorn", 1, 20.0, 20.0)]);
+    let mut duel = duel(&[
+        ("vesper", 0, 0.0, 0.0),
+        ("brusk-ironhand", 1, 2.0, 0.0),
+        ("lysa-thorn", 1, 20.0, 20.0),
+    ]);
     assert!(!duel.may("use:updraft", 4.5, 0.0));
     duel.choose_at("use:updraft", 3.9, 0.0);
     assert!(!duel.vigor("Vesper").moved, "over Brusk, and still to move");

@@ -7,7 +7,8 @@ use monteria_game::{Presence, Viewer};
 
 use monteria_test_support::arcane::Duel;
 
-/// North's Rasp infiltrates, with markers in the middle row; everybody else is deployed and the first turn is under way.
+/// North's Rasp infiltrates, with markers in the middle row; everybody else is deployed
+/// and the first turn is under way.
 fn infiltrated(north: &str, south: &str) -> Duel {
     let mut duel = Duel::new(ScenarioKind::Duel, [north, south], &[9, 2]);
     duel.choose("north-first");
@@ -23,10 +24,12 @@ fn reveal(duel: &Duel, name: &str) -> String {
     format!("reveal:{}", duel.id(name))
 }
 
-/// arc-infiltration: three markers for the first, one for each further model; 6" from each other and from the enemy's zone.
+/// arc-infiltration: three markers for the first, one for each further model; 6" from
+/// each other and from the enemy's zone.
 #[test]
 fn three_markers_and_one_for_each_further_model() {
-    let mut duel = Duel::new(ScenarioKind::Duel, ["rasp, rasp, rasp, rasp", "hollow-jack"], &[9, 2]);
+    let mut duel =
+        Duel::new(ScenarioKind::Duel, ["rasp, rasp, rasp, rasp", "hollow-jack"], &[9, 2]);
     duel.choose("north-first");
     duel.choose(&format!("infiltrate:{}", duel.id("Rasp 1")));
     assert_eq!(duel.why_not("marker", 0.0, 9.5), "OutsideZone");
@@ -54,7 +57,8 @@ fn at_most_half_infiltrate() {
     assert_eq!(duel.refused(&format!("infiltrate:{}", duel.id("Rasp 2"))), "HalfInfiltrates");
 }
 
-/// arc-reveal: from turn 2, before initiative, at any marker, with Recovery and 1; the rest of the markers go.
+/// arc-reveal: from turn 2, before initiative, at any marker, with Recovery and 1; the
+/// rest of the markers go.
 #[test]
 fn any_marker_may_be_the_true_one() {
     for x in [-10.0, 0.0, 10.0] {
@@ -73,7 +77,11 @@ fn any_marker_may_be_the_true_one() {
     duel.skip_to_turn(2);
     duel.choose("nobody");
     assert_eq!(duel.presence("Rasp"), Presence::Reserve);
-    assert_eq!(duel.facts().tally(monteria_game::SideId(1), None).unrevealed, 35, "unrevealed, it is lost");
+    assert_eq!(
+        duel.facts().tally(monteria_game::SideId(1), None).unrevealed,
+        35,
+        "unrevealed, it is lost"
+    );
     assert!(duel.log(Viewer::Everyone).contains("Rasp infiltrates"));
 }
 
@@ -102,7 +110,8 @@ fn a_revealed_model_may_begin_hidden() {
     assert_eq!((vigor.points, vigor.states.contains_key(&State::Hidden)), (3, true));
 }
 
-/// arc-marker-seek: "no" takes the marker away, and cannot be said where no marker is to spare.
+/// arc-marker-seek: "no" takes the marker away, and cannot be said where no
+/// marker is to spare.
 #[test]
 fn the_last_markers_cannot_be_denied() {
     let mut duel = infiltrated("rasp, lysa-thorn", "hollow-jack, veil-cutthroat");
@@ -120,7 +129,8 @@ fn the_last_markers_cannot_be_denied() {
     assert_eq!((duel.presence("Rasp"), duel.markers(0).len()), (Presence::InPlay, 0));
 }
 
-/// arc-marker-seek: who is found has its Recovery in Action Points and has moved; it finds room where there is some.
+/// arc-marker-seek: who is found has its Recovery in Action Points and has moved; it
+/// finds room where there is some.
 #[test]
 fn a_found_model_does_not_move() {
     let mut duel = infiltrated("rasp, lysa-thorn", "hollow-jack, veil-cutthroat");
@@ -137,7 +147,8 @@ fn a_found_model_does_not_move() {
     assert_eq!(duel.refused("walk"), "HasMoved");
 }
 
-/// arc-reveal, arc-ruling-reveal-spot: where a friend touches the marker the model may be put on it or beside it.
+/// arc-reveal, arc-ruling-reveal-spot: where a friend touches the marker the model may be
+/// put on it or beside it.
 #[test]
 fn a_touched_marker_leaves_a_choice() {
     for (x, to) in [(0.0, Vec2::ZERO), (-1.5, Vec2::new(-1.5, 0.0))] {
@@ -149,7 +160,8 @@ fn a_touched_marker_leaves_a_choice() {
     }
 }
 
-/// arc-reveal, arc-upkeep: what a revealed model begins with is not paid for again in the upkeep of that turn.
+/// arc-reveal, arc-upkeep: what a revealed model begins with is not paid for again in the
+/// upkeep of that turn.
 #[test]
 fn who_is_revealed_in_hiding_pays_once() {
     let mut duel = infiltrated("rasp, lysa-thorn", "hollow-jack, veil-cutthroat");
@@ -157,7 +169,10 @@ fn who_is_revealed_in_hiding_pays_once() {
     duel.choose_at(&reveal(&duel, "Rasp"), 0.0, 0.0);
     duel.choose("begin:stealth");
     duel.skip_to(|duel| duel.asked().contains("who is activated"));
-    assert_eq!((duel.facts().turn.number, duel.points("Rasp"), duel.level("Rasp", State::Hidden)), (2, 3, 1));
+    assert_eq!(
+        (duel.facts().turn.number, duel.points("Rasp"), duel.level("Rasp", State::Hidden)),
+        (2, 3, 1)
+    );
     duel.pass_until(|duel| duel.asked().contains("does it uphold"));
     assert_eq!(duel.facts().turn.number, 3);
 }

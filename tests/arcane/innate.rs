@@ -1,4 +1,5 @@
-//! What characters are by nature, the States that forbid, the order of an attack, and the rules that both players may agree on.
+//! What characters are by nature, the States that forbid, the order of an attack, and the
+//! rules that both players may agree on.
 
 use std::sync::Arc;
 
@@ -43,7 +44,8 @@ fn masters_are_critical_on_nine() {
     }
 }
 
-/// arc-immunity, arc-states, arc-ruling-states: the immune have none of it, and the higher level stays.
+/// arc-immunity, arc-states, arc-ruling-states: the immune have none of it, and
+/// the higher level stays.
 #[test]
 fn the_immune_stay_free_and_the_higher_level_stays() {
     let mut iron = duel(&[("rasp", 0, 0.0, 0.0), ("iron-colossus", 1, TOUCHING_LARGE, 0.0)]);
@@ -94,7 +96,8 @@ fn the_sealed_use_no_abilities() {
     assert_eq!(duel.refusal("attack", Some("Lysa Thorn")), "legal");
 }
 
-/// arc-paralysis, arc-stunned, arc-ruling-stunned, arc-ruling-paralysed: neither reactions nor an activation.
+/// arc-paralysis, arc-stunned, arc-ruling-stunned, arc-ruling-paralysed: neither
+/// reactions nor an activation.
 #[test]
 fn who_lies_there_does_nothing() {
     for state in [State::Paralysis, State::Stunned] {
@@ -116,7 +119,10 @@ fn hidden_models_engage_nobody() {
         let facts = duel.facts();
         facts.engaged(facts.get(duel.id(name)).unwrap()).len()
     };
-    assert_eq!((engaged(&duel, "Hollow Jack"), engaged(&duel, "Rasp"), engaged(&duel, "Vesper")), (1, 1, 0));
+    assert_eq!(
+        (engaged(&duel, "Hollow Jack"), engaged(&duel, "Rasp"), engaged(&duel, "Vesper")),
+        (1, 1, 0)
+    );
     duel.state("Rasp", State::Hidden, 1);
     assert_eq!((engaged(&duel, "Hollow Jack"), engaged(&duel, "Rasp")), (0, 0));
 }
@@ -131,7 +137,8 @@ fn a_zone_needs_sight() {
             duel.terrain(vec![block("wall", (4.0, 0.0), (1.0, 10.0), 3.0, keywords)]);
         }
         let facts = duel.facts();
-        let (jack, lysa) = (duel.id("Hollow Jack"), duel.id("Lysa Thorn"));
+        let jack = duel.id("Hollow Jack");
+        let lysa = duel.id("Lysa Thorn");
         facts.in_zone(facts.get(jack).unwrap(), &facts.get(lysa).unwrap().body())
     };
     assert!(within(9.15, false) && !within(9.25, false));
@@ -144,7 +151,11 @@ fn flyers_charge_over_everybody() {
     let over = |who: &'static str| {
         duel(&[(who, 0, 0.0, 0.0), ("brusk-ironhand", 1, 4.0, 0.5), ("lysa-thorn", 1, 9.0, 0.0)])
     };
-    assert_ne!(over("tin-dancer").refusal("charge", Some("Lysa Thorn")), "legal", "Brusk stands in the way");
+    assert_ne!(
+        over("tin-dancer").refusal("charge", Some("Lysa Thorn")),
+        "legal",
+        "Brusk stands in the way"
+    );
     let mut duel = over("vesper");
     duel.aim("charge", "Lysa Thorn");
     assert!(duel.asked().contains("Lysa Thorn is attacked by Vesper"), "{}", duel.asked());
@@ -154,17 +165,27 @@ fn flyers_charge_over_everybody() {
 /// arc-guardian, arc-intercept: 4" in the place of 2".
 #[test]
 fn a_guardian_intercepts_from_four_inches() {
-    for (who, name, asked) in
-        [("oath-shield-bram", "Oath-shield Bram", true), ("brusk-ironhand", "Brusk Ironhand", false)]
-    {
-        let mut duel =
-            duel(&[("sable-kite", 0, 0.0, 0.0), ("brother-anselm", 1, 10.0, 0.0), (who, 1, 5.0, 3.5)]);
+    for (who, name, asked) in [
+        ("oath-shield-bram", "Oath-shield Bram", true),
+        ("brusk-ironhand", "Brusk Ironhand", false),
+    ] {
+        let mut duel = duel(&[
+            ("sable-kite", 0, 0.0, 0.0),
+            ("brother-anselm", 1, 10.0, 0.0),
+            (who, 1, 5.0, 3.5),
+        ]);
         duel.aim("shoot", "Brother Anselm");
-        assert_eq!(duel.asked().contains(&format!("does {name} intercept?")), asked, "{}", duel.asked());
+        assert_eq!(
+            duel.asked().contains(&format!("does {name} intercept?")),
+            asked,
+            "{}",
+            duel.asked()
+        );
     }
 }
 
-/// arc-intangible: only Ki, Magic and whoever is of a higher level harm it, and it leaves contact as it likes.
+/// arc-intangible: only Ki, Magic and whoever is of a higher level harm it, and it leaves
+/// contact as it likes.
 #[test]
 fn the_intangible_fear_no_plain_steel() {
     let content = born("brother-anselm", Innate::Intangible);
@@ -195,14 +216,19 @@ fn difficulty_is_rolled_by_the_user() {
     jack.abilities[1].difficulty = Some(Count::nearest(6));
     let changed = Arc::new(changed);
     for (die, blind) in [(5, 1), (6, 0)] {
-        let mut duel = duel_with(changed.clone(), &[("hollow-jack", 0, 0.0, 0.0), ("rasp", 1, 9.0, 0.0)]);
+        let mut duel =
+            duel_with(changed.clone(), &[("hollow-jack", 0, 0.0, 0.0), ("rasp", 1, 9.0, 0.0)]);
         duel.state("Hollow Jack", State::Blind, 1).dice(&[die]);
         duel.choose("use:change-masks");
-        assert_eq!((duel.level("Hollow Jack", State::Blind), duel.points("Hollow Jack")), (blind, 3));
+        assert_eq!(
+            (duel.level("Hollow Jack", State::Blind), duel.points("Hollow Jack")),
+            (blind, 3)
+        );
     }
 }
 
-/// arc-order, arc-ruling-essence: who intercepts, how the target defends itself, Essence of the attacker, of the target, the dice.
+/// arc-order, arc-ruling-essence: who intercepts, how the target defends itself, Essence
+/// of the attacker, of the target, the dice.
 #[test]
 fn an_attack_asks_in_order() {
     let mut duel = duel(&[
@@ -253,13 +279,16 @@ fn a_free_move_is_two_inches() {
     assert!(duel.game.check(&Order::to("shift", spot(12.1))).is_err());
     duel.order(Order::to("shift", spot(11.9)));
     assert!((duel.at("Lysa Thorn").x - 11.9).abs() < 0.01);
-    let mut plain =
-        monteria_test_support::arcane::duel(&[("hollow-jack", 0, 0.0, 0.0), ("lysa-thorn", 1, 10.0, 0.0)]);
+    let mut plain = monteria_test_support::arcane::duel(&[
+        ("hollow-jack", 0, 0.0, 0.0),
+        ("lysa-thorn", 1, 10.0, 0.0),
+    ]);
     plain.order(Order::to("walk", spot(5.0)));
     assert!(!plain.asked().contains("shift"), "{}", plain.asked());
 }
 
-/// arc-pass, arc-end-turn, arc-stunned: who passes keeps its points; when all are done Stunned goes, and the last turn ends the match.
+/// arc-pass, arc-end-turn, arc-stunned: who passes keeps its points; when all are done
+/// Stunned goes, and the last turn ends the match.
 #[test]
 fn a_turn_ends_when_all_are_done() {
     let mut duel = duel(&[("hollow-jack", 0, 0.0, 0.0), ("lysa-thorn", 1, 20.0, 0.0)]);
@@ -278,15 +307,20 @@ fn a_turn_ends_when_all_are_done() {
     assert_eq!(duel.asked(), "nothing", "the match is over");
 }
 
-/// arc-intangible: what comes with a plain hit passes through, a trap does, and so does what fills an area by cunning.
+/// arc-intangible: what comes with a plain hit passes through, a trap does, and so does
+/// what fills an area by cunning.
 #[test]
 fn plain_harm_passes_through_the_intangible() {
     let mut changed = (*born("brother-anselm", Innate::Intangible)).clone();
-    let bellow =
-        changed.characters.get_mut("gorehulk").and_then(|it| it.abilities.get_mut(1)).expect("Bellow");
+    let bellow = changed
+        .characters
+        .get_mut("gorehulk")
+        .and_then(|it| it.abilities.get_mut(1))
+        .expect("Bellow");
     bellow.discipline = Discipline::Subterfuge;
     let content = Arc::new(changed);
-    let mut shot = duel_with(content.clone(), &[("volley", 0, 0.0, 0.0), ("brother-anselm", 1, 6.0, 0.0)]);
+    let mut shot =
+        duel_with(content.clone(), &[("volley", 0, 0.0, 0.0), ("brother-anselm", 1, 6.0, 0.0)]);
     shot.dice(&[9]);
     shot.aim("use:keep-heads-down", "Brother Anselm");
     shot.choose("stand");
@@ -297,8 +331,10 @@ fn plain_harm_passes_through_the_intangible() {
     shot.choose("stand");
     assert_eq!(shot.life("Brother Anselm"), 11);
     for (level, slow) in [(35, 0), (45, 1)] {
-        let mut roar =
-            duel_with(content.clone(), &[("gorehulk", 0, 0.0, 0.0), ("brother-anselm", 1, 4.0, 0.0)]);
+        let mut roar = duel_with(
+            content.clone(),
+            &[("gorehulk", 0, 0.0, 0.0), ("brother-anselm", 1, 4.0, 0.0)],
+        );
         let hulk = roar.id("Gorehulk");
         roar.change(|world| {
             let entity = world.resource::<Roster>().entity(hulk).expect("a model");
@@ -332,7 +368,8 @@ fn the_sealed_uphold_nothing() {
     }
 }
 
-/// arc-zone, arc-stealth: a zone ends where a forest ends what is seen, and whoever is Hidden has one, too.
+/// arc-zone, arc-stealth: a zone ends where a forest ends what is seen, and whoever is
+/// Hidden has one, too.
 #[test]
 fn zones_end_in_forests_and_the_hidden_have_them() {
     let mut hiding = duel(&[("rasp", 0, 0.0, 0.0), ("lysa-thorn", 1, 7.0, 0.0)]);

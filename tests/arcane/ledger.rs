@@ -1,4 +1,5 @@
-//! The ledger of Veil and Crown: every rule and ruling that the code names is explained, once, by a row that names code that exists.
+//! The ledger of Veil and Crown: every rule and ruling that the code names is explained,
+//! once, by a row that names code that exists.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -35,7 +36,8 @@ fn every_id_in_the_code_is_explained() {
 fn no_id_occurs_twice_and_every_row_has_a_source() {
     let entries = entries();
     let mut seen = BTreeSet::new();
-    let twice: Vec<&str> = entries.iter().map(|entry| entry.id).filter(|id| !seen.insert(*id)).collect();
+    let twice: Vec<&str> =
+        entries.iter().map(|entry| entry.id).filter(|id| !seen.insert(*id)).collect();
     assert!(twice.is_empty(), "{twice:?}");
     let bare = |entry: &&LedgerEntry| {
         !entry
@@ -50,7 +52,8 @@ fn no_id_occurs_twice_and_every_row_has_a_source() {
 #[test]
 fn every_row_names_code_that_exists() {
     let declares = |text: &str, item: &str| {
-        let ends = |rest: &str| !rest.starts_with(|next: char| next.is_alphanumeric() || next == '_');
+        let ends =
+            |rest: &str| !rest.starts_with(|next: char| next.is_alphanumeric() || next == '_');
         ["fn", "struct", "enum", "const", "static", "type"].iter().any(|keyword| {
             let wanted = format!("{keyword} {item}");
             text.match_indices(&wanted).any(|(at, _)| ends(&text[at + wanted.len()..]))

@@ -1,4 +1,5 @@
-//! The odds of attacks: those that the brief names, and those of a million rolls (brief, Attack resolution).
+//! The odds of attacks: those that the brief names, and those of a million
+//! rolls (brief, Attack resolution).
 
 use monteria_arcane::duel_ref::Strike;
 use monteria_dice::Dice;
@@ -12,9 +13,14 @@ fn strike(need: i32, dice: u32, defence_dice: u32) -> Strike {
 /// arc-hit, arc-dodge: what the brief names.
 #[test]
 fn the_odds_are_those_of_the_brief() {
-    for (need, stands, dodges) in
-        [(5, 0.6, 0.20), (4, 0.7, 0.25), (3, 0.8, 0.31), (2, 0.9, 0.38), (1, 1.0, 0.46), (0, 1.0, 0.55)]
-    {
+    for (need, stands, dodges) in [
+        (5, 0.6, 0.20),
+        (4, 0.7, 0.25),
+        (3, 0.8, 0.31),
+        (2, 0.9, 0.38),
+        (1, 1.0, 0.46),
+        (0, 1.0, 0.55),
+    ] {
         let odds = |dice| strike(need, 1, dice).odds().0;
         assert!((odds(0) - stands).abs() < 1e-9, "{need}: {}", odds(0));
         assert!((odds(1) - dodges).abs() < 0.0051, "{need}: {}", odds(1));
@@ -28,20 +34,31 @@ fn best(dice: &mut Dice, count: u32) -> i32 {
     (0..count).map(|_| dice.d10() as i32).max().unwrap_or(0)
 }
 
-/// arc-hit, arc-damage, arc-critical, arc-dodge: chances of hits and of every loss against counted rolls, by the rules as they are written.
+/// arc-hit, arc-damage, arc-critical, arc-dodge: chances of hits and of every loss
+/// against counted rolls, by the rules as they are written.
 #[test]
 fn odds_agree_with_a_million_rolls() {
     const ROLLS: usize = 1_000_000;
     let heavy = Strike { damage: 1, armor: 9, critical: 9, ..strike(6, 2, 1) };
     let ghost = Strike { immaterial: true, ..strike(4, 1, 0) };
-    let cases =
-        [strike(5, 1, 0), strike(4, 1, 1), strike(3, 2, 1), strike(11, 3, 2), strike(0, 1, 2), heavy, ghost];
+    let cases = [
+        strike(5, 1, 0),
+        strike(4, 1, 1),
+        strike(3, 2, 1),
+        strike(11, 3, 2),
+        strike(0, 1, 2),
+        heavy,
+        ghost,
+    ];
     for (number, strike) in cases.into_iter().enumerate() {
         let mut dice = Dice::new(number as u64);
-        let (mut hits, mut losses) = (0usize, vec![0usize; 40]);
+        let mut hits = 0usize;
+        let mut losses = vec![0usize; 40];
         for _ in 0..ROLLS {
-            let (face, dodge) = (best(&mut dice, strike.dice), best(&mut dice, strike.defence_dice));
-            let (total, against) = (face + strike.attack, strike.defense + dodge);
+            let face = best(&mut dice, strike.dice);
+            let dodge = best(&mut dice, strike.defence_dice);
+            let total = face + strike.attack;
+            let against = strike.defense + dodge;
             let critical = face >= strike.critical as i32;
             let mut lost = 0;
             if critical || total >= against {
@@ -58,7 +75,11 @@ fn odds_agree_with_a_million_rolls() {
         let share = |count: usize| count as f64 / ROLLS as f64;
         assert!((share(hits) - hit).abs() < 0.002, "{number}: {} hits of {hit}", share(hits));
         for (loss, count) in losses.into_iter().enumerate() {
-            assert!((share(count) - spread.of(loss)).abs() < 0.002, "{number}: {loss} LP, {}", share(count));
+            assert!(
+                (share(count) - spread.of(loss)).abs() < 0.002,
+                "{number}: {loss} LP, {}",
+                share(count)
+            );
         }
     }
 }

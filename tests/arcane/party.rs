@@ -1,4 +1,5 @@
-//! Parties: what they may be, how they are built, and those that dice make up (brief, Party building).
+//! Parties: what they may be, how they are built, and those that dice make
+//! up (brief, Party building).
 
 use std::collections::BTreeMap;
 
@@ -15,7 +16,8 @@ fn id(text: &str) -> Id {
     Id::new(text).unwrap()
 }
 
-/// A party of these, each as `character`, `character equipment` or `character equipment power …`; `-` is no equipment.
+/// A party of these, each as `character`, `character equipment` or
+/// `character equipment power …`; `-` is no equipment.
 fn party(organisation: Option<&str>, members: &[&str], plots: &[&str]) -> Party {
     let member = |text: &&str| {
         let words: Vec<&str> = text.split(' ').collect();
@@ -46,7 +48,10 @@ fn a_party_keeps_its_limits() {
     let light = ["ser-aldemar", "brusk-ironhand", "wren-of-the-wall", "brother-anselm", "vesper"];
     assert_eq!(wrong(None, &light, &[]), "");
     let told = |text: String, part: &str| assert!(text.contains(part), "{part}: {text}");
-    told(wrong_at(200, &party(None, &light, &[])), "230 levels of characters; expected at most 200");
+    told(
+        wrong_at(200, &party(None, &light, &[])),
+        "230 levels of characters; expected at most 200",
+    );
     told(wrong(None, &[], &[]), "members: no characters; expected at least one");
     told(wrong(None, &["brusk-ironhand", "brusk-ironhand"], &[]), "Brusk Ironhand again");
     assert_eq!(wrong(None, &["temple-novice", "temple-novice"], &[]), "");
@@ -75,15 +80,22 @@ fn a_party_of_an_organisation_has_one_wanderer() {
     assert!(wrong(Some("fondry"), &foundry, &[]).contains("did you mean `foundry`?"));
 }
 
-/// arc-advantage: cards cost levels, up to a tenth more; each once, of its kind, and no more than characters.
+/// arc-advantage: cards cost levels, up to a tenth more; each once, of its kind, and
+/// no more than characters.
 #[test]
 fn cards_keep_their_limits() {
     let two = ["brusk-ironhand", "vesper"];
     let told = |text: String, part: &str| assert!(text.contains(part), "{part}: {text}");
     assert_eq!(wrong(None, &["brusk-ironhand keen-edge", "vesper"], &["reserve"]), "");
     told(wrong(None, &["brusk-ironhand keen-edge", "vesper keen-edge"], &[]), "Keen edge again");
-    told(wrong(None, &["brusk-ironhand reserve"], &[]), "Reserve, which is Plot; expected Equipment");
-    told(wrong(None, &two, &["reserve", "fog", "wanted"]), "3 advantage cards; expected at most as many");
+    told(
+        wrong(None, &["brusk-ironhand reserve"], &[]),
+        "Reserve, which is Plot; expected Equipment",
+    );
+    told(
+        wrong(None, &two, &["reserve", "fog", "wanted"]),
+        "3 advantage cards; expected at most as many",
+    );
     let most: Vec<i32> = SIZES.iter().map(|levels| most_with_cards(*levels)).collect();
     assert_eq!((most, most_with_cards(250)), (vec![110, 220, 330, 495], 275));
     let dear = party(None, &["brusk-ironhand elixir", "vesper master-blade"], &[]);
@@ -91,8 +103,11 @@ fn cards_keep_their_limits() {
     assert_eq!((content.levels_of(&dear), content.cost_of(&dear)), (95, 120));
     told(wrong_at(100, &dear), "cards: 120 levels with cards; expected at most 110");
     // The Foundry has two pieces of Equipment for 5 less, and none for less than 5.
-    let armed =
-        party(Some("foundry"), &["volley elixir", "tin-dancer master-blade", "doctor-kessel keen-edge"], &[]);
+    let armed = party(
+        Some("foundry"),
+        &["volley elixir", "tin-dancer master-blade", "doctor-kessel keen-edge"],
+        &[],
+    );
     assert_eq!(content.cost_of_cards(&armed), 10 + 5 + 5);
     assert_eq!(content.cost_of_cards(&Party { organisation: None, ..armed }), 15 + 10 + 5);
 }
@@ -102,7 +117,8 @@ fn cards_keep_their_limits() {
 fn random_parties_are_legal_and_nearly_full() {
     let content = content();
     for levels in SIZES {
-        let (mut share, mut cards) = (0.0, 0);
+        let mut share = 0.0;
+        let mut cards = 0;
         for seed in 0..2000 {
             let party = content.random(levels, &mut Dice::new(seed)).expect("a party");
             let wrong = content.breaches(&party, levels);
@@ -110,7 +126,10 @@ fn random_parties_are_legal_and_nearly_full() {
             let own = content.levels_of(&party);
             assert!(own * 100 >= levels as i32 * 85, "{levels}, {seed}: {own}");
             share += f64::from(own) / f64::from(levels) / 2000.0;
-            let own = party.members.iter().map(|it| it.powers.len() + usize::from(it.equipment.is_some()));
+            let own = party
+                .members
+                .iter()
+                .map(|it| it.powers.len() + usize::from(it.equipment.is_some()));
             cards += own.sum::<usize>() + party.plots.len();
         }
         println!("{levels}: {:.1} of 100 full, {:.2} cards", share * 100.0, cards as f64 / 2000.0);
@@ -125,7 +144,8 @@ fn choices(list: &[&str]) -> Vec<String> {
     list.iter().map(|choice| (*choice).to_owned()).collect()
 }
 
-/// A party is built by choices, written, read and taken up again; what may not be says why.
+/// A party is built by choices, written, read and taken up again; what may
+/// not be says why.
 #[test]
 fn a_party_is_built_at_the_bench() {
     let ruleset = Arcane::new(content());
@@ -143,8 +163,9 @@ fn a_party_is_built_at_the_bench() {
         ("Two of us", (100, 110), 0),
         "{form:?}"
     );
-    let refused =
-        |choice: &str| form.offer(choice).and_then(|offer| offer.refused.clone()).unwrap_or_default();
+    let refused = |choice: &str| {
+        form.offer(choice).and_then(|offer| offer.refused.clone()).unwrap_or_default()
+    };
     assert!(
         refused("hero:brusk-ironhand").contains("145 levels of characters")
             || refused("hero:brusk-ironhand").contains("150")
@@ -154,7 +175,10 @@ fn a_party_is_built_at_the_bench() {
         "{}",
         refused("2.equipment=keen-edge")
     );
-    assert_eq!(form.offer("1.equipment=keen-edge").map(|it| (it.taken, it.kind)), Some((1, OfferKind::One)));
+    assert_eq!(
+        form.offer("1.equipment=keen-edge").map(|it| (it.taken, it.kind)),
+        Some((1, OfferKind::One))
+    );
     assert_eq!(refused("plot:reserve"), "120 levels with cards: at most 110");
     let text = bench.built(&all).expect("whole");
     assert!(bench.check("two.ron", &text).is_empty());
@@ -163,8 +187,11 @@ fn a_party_is_built_at_the_bench() {
     let wrong = bench.check("two.ron", &text.replace("vesper", "rasp")).to_string();
     assert!(wrong.contains("of the Light beside Rasp"), "{wrong}");
     let less = bench.form(
-        &[all.clone(), choices(&["1.equipment=none", "-hero:vesper", "plot:reserve", "-plot:reserve"])]
-            .concat(),
+        &[
+            all.clone(),
+            choices(&["1.equipment=none", "-hero:vesper", "plot:reserve", "-plot:reserve"]),
+        ]
+        .concat(),
     );
     assert_eq!((less.purse.0, less.faults.len()), (50, 0), "{:?}", less.faults);
     let faults = bench.form(&choices(&["hero:vespr"])).faults;
@@ -196,7 +223,8 @@ fn every_card_is_offered_with_its_words() {
     }
 }
 
-/// What a player has built is offered in setups of its levels, taken by its file's name, and written out in full.
+/// What a player has built is offered in setups of its levels, taken by its file's name,
+/// and written out in full.
 #[test]
 fn a_party_of_ones_own_is_offered_in_setups() {
     let ruleset = Arcane::new(content());

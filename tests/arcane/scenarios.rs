@@ -9,7 +9,8 @@ use monteria_game::{Presence, SeatId, SideId, Viewer};
 
 use monteria_test_support::arcane::Duel;
 
-/// arc-scenario-duel: it ends after its last turn, and nothing but who is eliminated and wounded counts.
+/// arc-scenario-duel: it ends after its last turn, and nothing but who is
+/// eliminated and wounded counts.
 #[test]
 fn a_duel_lasts_ten_turns() {
     let ten = |content: &mut monteria_arcane::content::ArcaneContent| {
@@ -21,7 +22,8 @@ fn a_duel_lasts_ten_turns() {
     assert!(duel.facts().things.is_empty());
 }
 
-/// arc-scenario-stones: 5 points for more levels within 3", Hidden ones not counted, from turn 2.
+/// arc-scenario-stones: 5 points for more levels within 3", Hidden ones not
+/// counted, from turn 2.
 #[test]
 fn stones_score_for_more_levels() {
     let mut duel = Duel::begun(ScenarioKind::Stones, ["lysa-thorn, vesper", "rasp, hollow-jack"]);
@@ -46,7 +48,8 @@ fn stones_score_for_more_levels() {
     assert_eq!(points(&duel), (15, 10));
 }
 
-/// arc-scenario-prisoner: led by a Walk of 6" that costs a point more; 60 points at the own edge.
+/// arc-scenario-prisoner: led by a Walk of 6" that costs a point more; 60 points
+/// at the own edge.
 #[test]
 fn the_captive_is_led_off_the_own_edge() {
     let mut duel = Duel::begun(ScenarioKind::Prisoner, ["lysa-thorn, vesper", "rasp, hollow-jack"]);
@@ -61,7 +64,10 @@ fn the_captive_is_led_off_the_own_edge() {
     assert!(!duel.may("lead", 0.0, -7.6));
     duel.choose_at("lead", 0.0, -7.0);
     let vigor = duel.vigor("Lysa Thorn");
-    assert_eq!((vigor.points, vigor.moved, duel.plan("Lysa Thorn")), (2, true, Vec2::new(0.0, -7.0)));
+    assert_eq!(
+        (vigor.points, vigor.moved, duel.plan("Lysa Thorn")),
+        (2, true, Vec2::new(0.0, -7.0))
+    );
     let captive = duel.lying(&Laid::Captive)[0];
     assert!((captive - Vec2::new(0.0, -5.82)).length() < 0.01, "{captive}");
     duel.put("Lysa Thorn", 0.0, -17.0);
@@ -77,7 +83,8 @@ fn the_captive_is_led_off_the_own_edge() {
     assert_eq!((duel.camp(0).points, duel.lying(&Laid::Captive).len()), (60, 0));
 }
 
-/// arc-scenario-marked: named in secret among those of 40 levels, worth double, told when it is eliminated.
+/// arc-scenario-marked: named in secret among those of 40 levels, worth double, told
+/// when it is eliminated.
 #[test]
 fn the_marked_count_double() {
     let parties = ["lysa-thorn, vesper", "rasp, hollow-jack, lady-umbra"];
@@ -99,7 +106,8 @@ fn the_marked_count_double() {
         assert!(duel.log(other).contains("North has marked an enemy"));
         assert!(duel.camp(0).marked.get(other).is_none());
     }
-    let (id, north) = (duel.id("Hollow Jack"), SideId(0));
+    let id = duel.id("Hollow Jack");
+    let north = SideId(0);
     duel.with("Hollow Jack", |vigor| vigor.life = 8);
     assert_eq!(duel.facts().tally(north, Some(id)).total(), 50);
     duel.gone("Hollow Jack", Presence::Slain);
@@ -112,7 +120,8 @@ fn the_marked_count_double() {
     assert!(duel.outcome().figures[0].1.contains("marked 50"), "{:?}", duel.outcome());
 }
 
-/// arc-scenario-breakthrough: the defender's zone is 16" deep; half the level for who leaves by the far edge.
+/// arc-scenario-breakthrough: the defender's zone is 16" deep; half the level for who
+/// leaves by the far edge.
 #[test]
 fn whoever_breaks_through_scores_half() {
     let parties = ["lysa-thorn, vesper", "rasp, hollow-jack"];
@@ -137,7 +146,8 @@ fn whoever_breaks_through_scores_half() {
     assert!(!duel.options().contains(&"leave".to_owned()), "the defender stays");
 }
 
-/// arc-scenario-ritual: 3 points of a Mystic for 10, 4 of anybody else for 5, once a turn for each side.
+/// arc-scenario-ritual: 3 points of a Mystic for 10, 4 of anybody else for 5, once a
+/// turn for each side.
 #[test]
 fn mystics_perform_the_ritual() {
     let parties = ["brother-anselm, lysa-thorn", "rasp, hollow-jack"];

@@ -32,12 +32,16 @@ fn look(duel: &mut Duel, name: &str, face: u32) {
     duel.choose("roll");
 }
 
-/// arc-seek: 7 or more on a die for each that is hidden in the Control Zone, Prowlers +1; it costs 1 point.
+/// arc-seek: 7 or more on a die for each that is hidden in the Control Zone, Prowlers +1;
+/// it costs 1 point.
 #[test]
 fn seven_finds_whoever_hides() {
-    for (name, face, finds) in
-        [("Lysa Thorn", 6, false), ("Lysa Thorn", 7, true), ("Volley", 6, true), ("Volley", 5, false)]
-    {
+    for (name, face, finds) in [
+        ("Lysa Thorn", 6, false),
+        ("Lysa Thorn", 7, true),
+        ("Volley", 6, true),
+        ("Volley", 5, false),
+    ] {
         let mut duel = beside_rasp();
         look(&mut duel, name, face);
         assert_eq!((hidden(&duel, "Rasp"), duel.vigor(name).points), (!finds, 2), "{name} {face}");
@@ -54,7 +58,9 @@ fn a_wood_hides() {
     let wood = |radius: f32| {
         let footprint = Footprint::Circle { center: Vec2::new(0.0, 6.0), radius };
         let keywords = Keywords::DIFFICULT | Keywords::OBSCURING;
-        let (id, name, look) = ("wood".to_owned(), "Wood".to_owned(), String::new());
+        let id = "wood".to_owned();
+        let name = "Wood".to_owned();
+        let look = String::new();
         Piece { id, name, footprint, base: 0.0, top: 3.0, keywords, look }
     };
     for (face, finds) in [(7, false), (8, true)] {
@@ -80,10 +86,12 @@ fn essence_helps_to_seek() {
     assert_eq!((hidden(&duel, "Rasp"), duel.camp(0).essence), (false, before - 1));
 }
 
-/// arc-seek, arc-marker-seek: one Seek rolls for each, the nearest first; the owner of a marker that is found is asked.
+/// arc-seek, arc-marker-seek: one Seek rolls for each, the nearest first; the owner of a
+/// marker that is found is asked.
 #[test]
 fn each_that_is_hidden_is_looked_for() {
-    let mut duel = Duel::new(ScenarioKind::Duel, ["lysa-thorn, volley", "rasp, sable-kite"], &[9, 2]);
+    let mut duel =
+        Duel::new(ScenarioKind::Duel, ["lysa-thorn, volley", "rasp, sable-kite"], &[9, 2]);
     duel.choose("north-first");
     duel.skip_to(|duel| duel.side_asked() == 1);
     duel.choose(&format!("infiltrate:{}", duel.id("Rasp")));
@@ -97,7 +105,8 @@ fn each_that_is_hidden_is_looked_for() {
     });
     duel.put("Lysa Thorn", 5.0, 0.0);
     duel.activate("Lysa Thorn", 3);
-    // The marker in the middle is as near as that in the east, which comes second; the Kite is farthest.
+    // The marker in the middle is as near as that in the east, which comes second;
+    // the Kite is farthest.
     duel.dice(&[3, 9, 9]);
     duel.choose("seek");
     duel.choose("roll");

@@ -1,10 +1,13 @@
-//! What a match shows: views, sheets, previews, lines of sight, and what must always hold.
+//! What a match shows: views, sheets, previews, lines of sight, and
+//! what must always hold.
 
 use monteria_arcane::Arcane;
 use monteria_arcane::attack::{Attack, AttackKind, Defence};
 use monteria_arcane::content::State;
 use monteria_arcane::state::{Camps, Turn, Vigor};
-use monteria_game::{ModelId, Order, Preview, Roster, Row, Ruleset, SeatId, Sheet, SightState, View, Viewer};
+use monteria_game::{
+    ModelId, Order, Preview, Roster, Row, Ruleset, SeatId, Sheet, SightState, View, Viewer,
+};
 use monteria_table::{Keywords, Spot};
 
 use monteria_test_support::arcane::content;
@@ -25,26 +28,32 @@ fn fact(preview: &Preview, label: &str) -> String {
 
 fn cell(sheet: &Sheet, label: &str) -> (String, String) {
     let rows = sheet.sections.iter().flat_map(|section| &section.rows);
-    let cells = rows.filter_map(|row| if let Row::Stats { cells } = row { Some(cells) } else { None });
+    let cells =
+        rows.filter_map(|row| if let Row::Stats { cells } = row { Some(cells) } else { None });
     let found = cells.flatten().find(|(known, ..)| known == label).expect("a number");
     (found.1.clone(), found.2.clone())
 }
 
 fn preview(duel: &Duel, option: &str, target: Option<&str>) -> Preview {
     let decision = duel.game.decision().expect("asked");
-    let choice = decision.option(option).unwrap_or_else(|| panic!("no {option} among {:?}", duel.options()));
+    let choice =
+        decision.option(option).unwrap_or_else(|| panic!("no {option} among {:?}", duel.options()));
     let target = target.map(|name| duel.id(name));
     duel.game.preview(choice, target, None).unwrap_or_else(|| panic!("{option} has no preview"))
 }
 
-/// Every character has a sheet and a place in the view, whatever has come over it and whoever looks.
+/// Every character has a sheet and a place in the view, whatever has come over
+/// it and whoever looks.
 #[test]
 fn every_character_is_shown_whatever_has_come_over_it() {
     for card in content().characters.values() {
         let reach = card.base.inches().0 + 0.59;
         let foe = if card.id.as_str() == "hollow-jack" { "brusk-ironhand" } else { "hollow-jack" };
-        let mut duel =
-            duel(&[(card.id.as_str(), 0, 0.0, 0.0), (foe, 1, reach, 0.0), ("lysa-thorn", 1, 0.0, 12.0)]);
+        let mut duel = duel(&[
+            (card.id.as_str(), 0, 0.0, 0.0),
+            (foe, 1, reach, 0.0),
+            ("lysa-thorn", 1, 0.0, 12.0),
+        ]);
         for plagued in [false, true] {
             // The first of those on the table: another of its name may stand against it.
             let id = duel.facts().standing().next().expect("somebody").id();
@@ -57,12 +66,19 @@ fn every_character_is_shown_whatever_has_come_over_it() {
                 let shown = badges(&duel.game.view(viewer), id);
                 assert_eq!(shown.contains(&"engaged".to_owned()), !plagued, "{shown:?}");
                 for state in State::ALL {
-                    assert_eq!(shown.contains(&state.to_string().to_lowercase()), plagued, "{shown:?}");
+                    assert_eq!(
+                        shown.contains(&state.to_string().to_lowercase()),
+                        plagued,
+                        "{shown:?}"
+                    );
                 }
                 let view = duel.game.view(viewer);
                 let badges = view.models.iter().flat_map(|model| &model.badges);
                 for badge in badges {
-                    assert!(!badge.text.is_empty() && (1..=3).contains(&badge.mark.len()), "{badge:?}");
+                    assert!(
+                        !badge.text.is_empty() && (1..=3).contains(&badge.mark.len()),
+                        "{badge:?}"
+                    );
                 }
             }
             duel.change(|world| {
@@ -79,21 +95,28 @@ fn every_character_is_shown_whatever_has_come_over_it() {
 fn a_sheet_tells_what_changes_a_number() {
     let mut duel = duel(&[("brusk-ironhand", 0, 0.0, 0.0), ("lysa-thorn", 1, 9.0, 0.0)]);
     let id = duel.id("Brusk Ironhand");
-    let now = |duel: &Duel, label| cell(&duel.game.sheet(id, Viewer::Everyone).expect("a sheet"), label);
+    let now =
+        |duel: &Duel, label| cell(&duel.game.sheet(id, Viewer::Everyone).expect("a sheet"), label);
     assert_eq!(now(&duel, "Attack"), ("4".to_owned(), "Added to the die of an attack".to_owned()));
     duel.state("Brusk Ironhand", State::Blind, 1).state("Brusk Ironhand", State::Shield, 2);
     duel.state("Brusk Ironhand", State::Slow, 1);
     assert_eq!(now(&duel, "Attack").0, "0");
-    assert!(now(&duel, "Attack").1.ends_with("4 on its card; Blind -4"), "{:?}", now(&duel, "Attack"));
+    assert!(
+        now(&duel, "Attack").1.ends_with("4 on its card; Blind -4"),
+        "{:?}",
+        now(&duel, "Attack")
+    );
     assert_eq!((now(&duel, "Armor").0, now(&duel, "Recovery").0), ("8".to_owned(), "2".to_owned()));
 }
 
-/// The preview of an attack is what the dice will follow, with what each answer of its target makes of it.
+/// The preview of an attack is what the dice will follow, with what each answer of its
+/// target makes of it.
 #[test]
 fn an_attack_is_foretold_exactly() {
     let duel = duel(&[("brusk-ironhand", 0, 0.0, 0.0), ("hollow-jack", 1, TOUCHING, 0.0)]);
     let told = preview(&duel, "attack", Some("Hollow Jack"));
-    let (facts, foe) = (duel.facts(), duel.id("Hollow Jack"));
+    let facts = duel.facts();
+    let foe = duel.id("Hollow Jack");
     let attack = Attack::new(Some(duel.id("Brusk Ironhand")), foe, AttackKind::Melee, None);
     let (hit, loss) = facts.strike(&attack).expect("an attack").odds();
     assert_eq!((told.chance, told.expected), (Some(hit), Some(loss.expected())));
@@ -101,7 +124,8 @@ fn an_attack_is_foretold_exactly() {
     // Attack 4 against Defense 9: 5 or more.
     assert!((hit - 0.6).abs() < 1e-9);
     assert_eq!(fact(&told, "Roll"), "a die + 4 against Defense 9");
-    let dodged = facts.strike(&Attack { defence: Defence::Dodges, ..attack }).expect("an attack").odds();
+    let dodged =
+        facts.strike(&Attack { defence: Defence::Dodges, ..attack }).expect("an attack").odds();
     assert!((dodged.0 - 0.2).abs() < 0.01);
     assert!(fact(&told, "Against Dodge, 1 AP").starts_with("20 in a hundred"), "{:?}", told.facts);
     assert!(fact(&told, "Struck back").contains("where it misses"), "{:?}", told.facts);
@@ -109,7 +133,8 @@ fn an_attack_is_foretold_exactly() {
     assert!(more.expected < told.expected, "-1 Damage");
 }
 
-/// Charges tell their way, shots their cover and line, effects whether they are resisted, seekers what they may find.
+/// Charges tell their way, shots their cover and line, effects whether they are resisted,
+/// seekers what they may find.
 #[test]
 fn what_is_rolled_is_foretold() {
     let far = duel(&[("lysa-thorn", 0, 0.0, 0.0), ("hollow-jack", 1, 9.0, 0.0)]);
@@ -128,8 +153,11 @@ fn what_is_rolled_is_foretold() {
     let told = preview(&shot, "shoot", Some("Hollow Jack"));
     assert_eq!(told.sight.as_ref().map(|sight| sight.state), Some(SightState::Free));
     assert!(fact(&told, "Distance").starts_with("7.8"), "{:?}", told.facts);
-    let mut held =
-        duel(&[("rasp", 0, 0.0, 0.0), ("hollow-jack", 1, TOUCHING, 0.0), ("sable-kite", 1, 0.0, 6.0)]);
+    let mut held = duel(&[
+        ("rasp", 0, 0.0, 0.0),
+        ("hollow-jack", 1, TOUCHING, 0.0),
+        ("sable-kite", 1, 0.0, 6.0),
+    ]);
     // 6 or more, a Prowler: 5 or more.
     assert!((preview(&held, "escape", None).chance.expect("a roll") - 0.6).abs() < 1e-9);
     held.state("Sable Kite", State::Hidden, 1).with("Rasp", |vigor| vigor.escaped = true);
@@ -139,16 +167,20 @@ fn what_is_rolled_is_foretold() {
     assert_eq!(fact(&told, "Sable Kite"), "50 in a hundred");
 }
 
-/// arc-throw: where a Throw would send its target, at what is to be expected and at the most, before the dice fall.
+/// arc-throw: where a Throw would send its target, at what is to be expected and at the
+/// most, before the dice fall.
 #[test]
 fn a_throw_is_foretold() {
     let wall = block("wall", (6.0, 0.0), (0.5, 6.0), 3.0, Keywords::BLOCKING | Keywords::CLIMBABLE);
     let mut duel = duel(&[("gorehulk", 0, 0.0, 0.0), ("lysa-thorn", 1, 1.57, 0.0)]);
     let told = preview(&duel, "use:fling", Some("Lysa Thorn"));
-    // Attack 4 against Defense 9, Damage 6 against Armor 2: 4 LP at the least where it hits, 9 at the most, and 3" more.
-    let far =
-        |told: &Preview, label| fact(told, label).split('"').next().and_then(|far| far.parse::<f32>().ok());
-    let (usual, most) = (far(&told, "Thrown, where it hurts"), far(&told, "Thrown at the most"));
+    // Attack 4 against Defense 9, Damage 6 against Armor 2: 4 LP at the least where it
+    // hits, 9 at the most, and 3" more.
+    let far = |told: &Preview, label| {
+        fact(told, label).split('"').next().and_then(|far| far.parse::<f32>().ok())
+    };
+    let usual = far(&told, "Thrown, where it hurts");
+    let most = far(&told, "Thrown at the most");
     assert_eq!((usual, most), (Some(10.0), Some(12.0)), "{:?}", told.facts);
     duel.terrain(vec![wall]);
     let told = preview(&duel, "use:fling", Some("Lysa Thorn"));
@@ -164,8 +196,8 @@ fn a_throw_is_foretold() {
 fn answers_to_an_attack_are_foretold() {
     let mut duel = duel(&[("brusk-ironhand", 0, 0.0, 0.0), ("hollow-jack", 1, TOUCHING, 0.0)]);
     duel.aim("attack", "Hollow Jack");
-    let [stands, dodges, counters] =
-        ["stand", "dodge", "counter"].map(|option| preview(&duel, option, None).chance.expect("a roll"));
+    let [stands, dodges, counters] = ["stand", "dodge", "counter"]
+        .map(|option| preview(&duel, option, None).chance.expect("a roll"));
     assert!((stands - 0.6).abs() < 1e-9 && dodges < 0.21 && (dodges - counters).abs() < 1e-9);
     assert!(fact(&preview(&duel, "counter", None), "Struck back").contains("LP expected"));
 }
@@ -193,7 +225,8 @@ fn lines_are_shown_as_the_rules_see_them() {
     assert!(why.is_some_and(|why| why.contains("nobody sees farther than 4")));
 }
 
-/// arc-scenario-marked: who has marked an enemy sees it and what it brings, nobody else does.
+/// arc-scenario-marked: who has marked an enemy sees it and what it
+/// brings, nobody else does.
 #[test]
 fn a_marked_enemy_is_shown_to_its_own_side_alone() {
     let mut duel = duel(&[("brusk-ironhand", 0, 0.0, 0.0), ("hollow-jack", 1, 9.0, 0.0)]);
@@ -210,8 +243,9 @@ fn a_marked_enemy_is_shown_to_its_own_side_alone() {
     );
     assert_eq!((&with[1], &with[2]), (&without[1], &without[2]));
     // Half of 50 levels, and once more for who has marked it.
-    let points =
-        |view: &View| view.facts[0].1.split(", ").find(|part| part.contains("VP")).map(str::to_owned);
+    let points = |view: &View| {
+        view.facts[0].1.split(", ").find(|part| part.contains("VP")).map(str::to_owned)
+    };
     assert!(points(&with[1]).is_some_and(|told| told.starts_with("25 VP")), "{:?}", with[1].facts);
     assert!(points(&with[0]).is_some_and(|told| told.starts_with("50 VP")), "{:?}", with[0].facts);
 }
@@ -240,14 +274,17 @@ fn what_must_hold_is_looked_after() {
     }
 }
 
-/// arc-throw: the ways of a Throw are shown before the dice fall and while the striker picks the direction, with what is met on them.
+/// arc-throw: the ways of a Throw are shown before the dice fall and while the striker
+/// picks the direction, with what is met on them.
 #[test]
 fn the_ways_of_a_throw_are_shown() {
     let wall = block("wall", (9.3, 0.0), (0.6, 8.0), 2.5, Keywords::BLOCKING | Keywords::CLIMBABLE);
     let mut duel = duel(&[("gorehulk", 0, 0.0, 0.0), ("hollow-jack", 1, 1.575, 0.0)]);
     duel.terrain(vec![wall]).dice(&[6]);
-    let (jack, told) = (duel.id("Hollow Jack"), preview(&duel, "use:fling", Some("Hollow Jack")));
-    let ways: Vec<(bool, usize)> = told.ways.iter().map(|way| (way.farthest, way.met.len())).collect();
+    let jack = duel.id("Hollow Jack");
+    let told = preview(&duel, "use:fling", Some("Hollow Jack"));
+    let ways: Vec<(bool, usize)> =
+        told.ways.iter().map(|way| (way.farthest, way.met.len())).collect();
     assert_eq!(ways, [(false, 1), (true, 1)]);
     let ends: Vec<f32> = told.ways.iter().map(|way| way.way[way.way.len() - 1][0]).collect();
     for way in &told.ways {
@@ -258,9 +295,11 @@ fn the_ways_of_a_throw_are_shown() {
     assert!(ends.iter().all(|end| (end - 8.41).abs() < 0.02), "{ends:?}");
     duel.aim("use:fling", "Hollow Jack");
     duel.choose("stand");
-    let toward = duel.game.decision().expect("asked").option("toward").expect("asked where to").clone();
+    let toward =
+        duel.game.decision().expect("asked").option("toward").expect("asked where to").clone();
     let aimed = |x: f32, z: f32| {
-        let told = duel.game.preview(&toward, None, Some(Spot { x, z, y: None })).expect("a preview");
+        let told =
+            duel.game.preview(&toward, None, Some(Spot { x, z, y: None })).expect("a preview");
         (fact(&told, "It flies"), told.ways[0].way.last().copied().expect("an end"))
     };
     let (clear, end) = aimed(1.575, 9.0);
@@ -269,13 +308,18 @@ fn the_ways_of_a_throw_are_shown() {
     assert!(duel.game.preview(&toward, None, None).is_none(), "nothing is told of no spot");
 }
 
-/// arc-intercept: who may step into the way of a shot is told what comes of it, and where it would stand.
+/// arc-intercept: who may step into the way of a shot is told what comes of it, and
+/// where it would stand.
 #[test]
 fn an_intercept_is_foretold() {
-    let mut duel =
-        duel(&[("volley", 0, 0.0, 0.0), ("brother-anselm", 1, 10.0, 0.0), ("oath-shield-bram", 1, 5.0, 2.5)]);
+    let mut duel = duel(&[
+        ("volley", 0, 0.0, 0.0),
+        ("brother-anselm", 1, 10.0, 0.0),
+        ("oath-shield-bram", 1, 5.0, 2.5),
+    ]);
     duel.aim("shoot", "Brother Anselm");
-    let (stay, steps_in) = (preview(&duel, "stay", None), preview(&duel, "intercept", None));
+    let stay = preview(&duel, "stay", None);
+    let steps_in = preview(&duel, "intercept", None);
     assert_eq!(
         (stay.title.as_str(), steps_in.title.as_str()),
         ("Volley at Brother Anselm", "Volley at Oath-shield Bram")
@@ -291,7 +335,8 @@ fn an_intercept_is_foretold() {
     assert!(stay.ways.is_empty());
 }
 
-/// An attack is shown as one thing, from its declaration over what is asked to the Throw; nothing is under way after it.
+/// An attack is shown as one thing, from its declaration over what is asked to the Throw;
+/// nothing is under way after it.
 #[test]
 fn an_attack_is_shown_part_by_part() {
     let mut duel = duel(&[("gorehulk", 0, 0.0, 0.0), ("hollow-jack", 1, 1.575, 0.0)]);
@@ -324,7 +369,8 @@ fn an_attack_is_shown_part_by_part() {
     assert_eq!(now(&duel), None);
 }
 
-/// The circles round a model: its Control Zone, and what it upholds for those near to it as long as it does.
+/// The circles round a model: its Control Zone, and what it upholds for those near to it
+/// as long as it does.
 #[test]
 fn zones_and_screens_are_shown() {
     let mut duel = duel(&[("oath-shield-bram", 0, 0.0, 0.0), ("hollow-jack", 1, 20.0, 0.0)]);

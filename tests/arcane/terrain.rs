@@ -6,8 +6,10 @@ use monteria_arcane::terrain::{Crash, Feature};
 use monteria_table::{Barrier, Footprint, Piece};
 
 fn piece(half: (f32, f32), (base, top): (f32, f32), keywords: &str) -> Piece {
-    let footprint = Footprint::Box { center: Vec2::ZERO, half: Vec2::new(half.0, half.1), turn: 30.0 };
-    let (id, keywords) = ("p".to_owned(), keywords.parse().expect("keywords"));
+    let footprint =
+        Footprint::Box { center: Vec2::ZERO, half: Vec2::new(half.0, half.1), turn: 30.0 };
+    let id = "p".to_owned();
+    let keywords = keywords.parse().expect("keywords");
     Piece { id, name: String::new(), footprint, base, top, keywords, look: String::new() }
 }
 
@@ -26,7 +28,11 @@ fn a_piece_is_what_its_shape_and_keywords_say() {
         ((4.0, 3.0), (0.0, 2.0), "Obscuring", Feature::Open),
         ((4.0, 0.3), (0.0, 5.0), "Blocking Impassable", Feature::Impassable),
     ] {
-        assert_eq!(Feature::of(&piece(half, heights, keywords)), wanted, "{half:?} {heights:?} {keywords}");
+        assert_eq!(
+            Feature::of(&piece(half, heights, keywords)),
+            wanted,
+            "{half:?} {heights:?} {keywords}"
+        );
     }
     let terrace = piece((4.0, 3.0), (0.0, 3.0), "Blocking Climbable");
     assert_eq!(
@@ -41,15 +47,17 @@ fn a_piece_is_what_its_shape_and_keywords_say() {
 #[test]
 fn what_crashes_and_falls_cost() {
     let numbers = Numbers::default();
-    let crash =
-        |feature: Feature| feature.crash(&numbers).map(|crash| (crash.barrier, crash.lost, crash.stuns));
+    let crash = |feature: Feature| {
+        feature.crash(&numbers).map(|crash| (crash.barrier, crash.lost, crash.stuns))
+    };
     assert_eq!(crash(Feature::Abrupt), None);
     assert_eq!(crash(Feature::MinorObstacle), Some((Barrier::Nothing, 1, false)));
     assert_eq!(crash(Feature::Forest), Some((Barrier::Slows(2.0), 2, true)));
     assert_eq!(crash(Feature::Wall), Some((Barrier::Slows(4.0), 3, true)));
     assert_eq!(crash(Feature::Elevation), Some((Barrier::Stops, 3, true)));
     assert_eq!(crash(Feature::Impassable), Some((Barrier::Stops, 5, true)));
-    let fall = |inches: f32| (Crash::fall(inches, &numbers).lost, Crash::fall(inches, &numbers).stuns);
+    let fall =
+        |inches: f32| (Crash::fall(inches, &numbers).lost, Crash::fall(inches, &numbers).stuns);
     assert_eq!(
         [0.4, 1.9, 2.0, 3.0, 4.0, 6.0].map(fall),
         [(0, false), (0, false), (1, false), (1, false), (2, true), (3, true)]

@@ -50,8 +50,9 @@ fn stands(duel: &Duel, name: &str, x: f32) {
     assert!((at.x - x).abs() < 0.02, "{name} stands at {at}, expected {x}");
 }
 
-/// arc-throw: Gorehulk (Attack 4, Damage 7) flings Hollow Jack (Defense 9, Armor 2): as many inches as the Life Points lost, and 3 more
-/// by this ability; where to, the striker says.
+/// arc-throw: Gorehulk (Attack 4, Damage 7) flings Hollow Jack (Defense 9, Armor
+/// 2): as many inches as the Life Points lost, and 3 more by this ability; where
+/// to, the striker says.
 #[test]
 fn a_throw_is_as_long_as_the_damage() {
     let mut duel = duel(&[("gorehulk", 0, 0.0, 0.0), ("hollow-jack", 1, 1.575, 0.0)]);
@@ -67,22 +68,28 @@ fn a_throw_is_as_long_as_the_damage() {
     assert_eq!(duel.level(JACK, State::Stunned), 0);
 }
 
-/// arc-throw: in hand-to-hand combat the attacker picks the direction, a wall as well as any other.
+/// arc-throw: in hand-to-hand combat the attacker picks the direction, a wall as
+/// well as any other.
 #[test]
 fn the_striker_says_where() {
-    let mut duel =
-        duel(&[("gorehulk", 0, 0.0, 0.0), ("hollow-jack", 1, 1.575, 0.0), ("lysa-thorn", 1, 20.0, 20.0)]);
+    let mut duel = duel(&[
+        ("gorehulk", 0, 0.0, 0.0),
+        ("hollow-jack", 1, 1.575, 0.0),
+        ("lysa-thorn", 1, 20.0, 20.0),
+    ]);
     duel.terrain(vec![block("wall", (8.0, 0.0), (0.6, 8.0), 2.5, wall())]).dice(&[6]);
     duel.aim("use:fling", JACK);
     duel.choose("stand");
     let before = duel.life(JACK);
     duel.order(Order::to("toward", Spot { x: 6.0, z: 0.0, y: None }));
-    // 8" of throw, the wall's face 5.535" away: less than 4" are left, and it stops there.
+    // 8" of throw, the wall's face 5.535" away: less than 4" are left,
+    // and it stops there.
     stands(&duel, JACK, 7.7 - 0.59);
     assert_eq!((before - duel.life(JACK), duel.level(JACK, State::Stunned)), (3, 1));
 }
 
-/// arc-crash: 3 Life Points, stunned, and 4" of the way, behind the wall where more are left.
+/// arc-crash: 3 Life Points, stunned, and 4" of the way, behind the wall
+/// where more are left.
 #[test]
 fn a_wall_costs_three_and_four_inches() {
     let mut duel = alone();
@@ -107,7 +114,8 @@ fn a_forest_slows_and_stuns() {
     assert_eq!((duel.life(LYSA), duel.level(LYSA, State::Stunned)), (11, 1));
 }
 
-/// arc-crash: an elevation and what is impassable stop it; one costs as a wall, the other 5.
+/// arc-crash: an elevation and what is impassable stop it; one costs as a
+/// wall, the other 5.
 #[test]
 fn an_elevation_stops_a_throw() {
     for (words, lost) in [(wall(), 3), (Keywords::BLOCKING | Keywords::IMPASSABLE, 5)] {
@@ -141,7 +149,11 @@ fn a_fall_costs_a_point_for_two_inches() {
         });
         hurl(&mut duel, LYSA, 5.0, false);
         assert_eq!(duel.at(LYSA).y, 0.0);
-        assert_eq!((13 - duel.life(LYSA), duel.level(LYSA, State::Stunned)), (lost, stuns), "{high}");
+        assert_eq!(
+            (13 - duel.life(LYSA), duel.level(LYSA, State::Stunned)),
+            (lost, stuns),
+            "{high}"
+        );
     }
 }
 
@@ -155,12 +167,16 @@ fn a_push_crashes_as_a_throw() {
     assert_eq!((duel.life(LYSA), duel.level(LYSA, State::Stunned)), (10, 1));
 }
 
-/// arc-run-over: who fails is hit: both lose a Life Point, and it goes as far as the thrown one had left, first.
+/// arc-run-over: who fails is hit: both lose a Life Point, and it goes as far as the
+/// thrown one had left, first.
 #[test]
 fn whoever_is_in_the_way_is_run_over() {
     for (face, hit) in [(6, false), (5, true)] {
-        let mut duel =
-            duel(&[("hollow-jack", 0, -20.0, -20.0), ("lysa-thorn", 1, 0.0, 0.0), ("volley", 1, 5.0, 0.0)]);
+        let mut duel = duel(&[
+            ("hollow-jack", 0, -20.0, -20.0),
+            ("lysa-thorn", 1, 0.0, 0.0),
+            ("volley", 1, 5.0, 0.0),
+        ]);
         duel.with("Volley", |vigor| vigor.moved = true).dice(&[face]);
         let before = duel.life("Volley");
         hurl(&mut duel, LYSA, 10.0, false);
@@ -171,8 +187,11 @@ fn whoever_is_in_the_way_is_run_over() {
         stands(&duel, "Volley", if hit { 11.18 } else { 5.0 });
     }
     // A larger base takes half the way of both.
-    let mut duel =
-        duel(&[("hollow-jack", 0, -20.0, -20.0), ("lysa-thorn", 1, 0.0, 0.0), ("gorehulk", 1, 5.0, 0.0)]);
+    let mut duel = duel(&[
+        ("hollow-jack", 0, -20.0, -20.0),
+        ("lysa-thorn", 1, 0.0, 0.0),
+        ("gorehulk", 1, 5.0, 0.0),
+    ]);
     duel.with("Gorehulk", |vigor| vigor.moved = true).dice(&[5]);
     hurl(&mut duel, LYSA, 10.0, false);
     let left = 10.0 - (5.0 - 0.98 - 0.59);
@@ -183,8 +202,11 @@ fn whoever_is_in_the_way_is_run_over() {
 /// arc-run-over: whoever has yet to move may give that up, and is not hit.
 #[test]
 fn a_move_given_up_avoids() {
-    let mut duel =
-        duel(&[("hollow-jack", 0, -20.0, -20.0), ("lysa-thorn", 1, 0.0, 0.0), ("volley", 1, 5.0, 0.0)]);
+    let mut duel = duel(&[
+        ("hollow-jack", 0, -20.0, -20.0),
+        ("lysa-thorn", 1, 0.0, 0.0),
+        ("volley", 1, 5.0, 0.0),
+    ]);
     hurl(&mut duel, LYSA, 10.0, false);
     assert_eq!(duel.options(), ["give-up", "roll"]);
     duel.choose("give-up");
@@ -194,11 +216,15 @@ fn a_move_given_up_avoids() {
     assert!(DuelRef::of(duel.game.world()).get(volley).expect("a model").vigor.moved);
 }
 
-/// arc-run-over, arc-death: who dies of being run over stays where it was; the one that hit it goes on.
+/// arc-run-over, arc-death: who dies of being run over stays where it was; the one that
+/// hit it goes on.
 #[test]
 fn the_dead_fly_no_farther() {
-    let mut duel =
-        duel(&[("hollow-jack", 0, -20.0, -20.0), ("lysa-thorn", 1, 0.0, 0.0), ("volley", 1, 5.0, 0.0)]);
+    let mut duel = duel(&[
+        ("hollow-jack", 0, -20.0, -20.0),
+        ("lysa-thorn", 1, 0.0, 0.0),
+        ("volley", 1, 5.0, 0.0),
+    ]);
     duel.with("Volley", |vigor| (vigor.moved, vigor.life) = (true, 1)).dice(&[2]);
     hurl(&mut duel, LYSA, 10.0, false);
     stands(&duel, "Volley", 5.0);
@@ -206,17 +232,21 @@ fn the_dead_fly_no_farther() {
     stands(&duel, LYSA, 10.0);
 }
 
-/// arc-crash, arc-death: what is met acts in the order in which it is met. Who dies of the low
-/// wall lies there, and whoever stands behind it is not run over.
+/// arc-crash, arc-death: what is met acts in the order in which it is met. Who dies of
+/// the low wall lies there, and whoever stands behind it is not run over.
 #[test]
 fn who_dies_of_a_crash_flies_no_farther() {
     for (life, hit) in [(1, false), (2, true)] {
-        let mut duel =
-            duel(&[("hollow-jack", 0, -20.0, -20.0), ("lysa-thorn", 1, 0.0, 0.0), ("volley", 1, 5.0, 0.0)]);
+        let mut duel = duel(&[
+            ("hollow-jack", 0, -20.0, -20.0),
+            ("lysa-thorn", 1, 0.0, 0.0),
+            ("volley", 1, 5.0, 0.0),
+        ]);
         duel.terrain(vec![block("low", (2.0, 0.0), (0.4, 6.0), 0.8, Keywords::BLOCKING)]);
         duel.with(LYSA, |vigor| vigor.life = life).with("Volley", |vigor| vigor.moved = true);
         duel.dice(if hit { &[1] } else { &[] });
-        let told = flight(&duel.facts(), &Fly::new(duel.id(LYSA), Vec2::X, 10.0), life).expect("a flight");
+        let told =
+            flight(&duel.facts(), &Fly::new(duel.id(LYSA), Vec2::X, 10.0), life).expect("a flight");
         assert_eq!((told.dies, told.met.is_some(), told.lost), (!hit, hit, 1));
         let before = duel.life("Volley");
         hurl(&mut duel, LYSA, 10.0, false);
@@ -229,23 +259,29 @@ fn who_dies_of_a_crash_flies_no_farther() {
     }
 }
 
-/// arc-crash, arc-run-over: a crash that was suffered before somebody was met is not suffered
-/// again behind.
+/// arc-crash, arc-run-over: a crash that was suffered before somebody was met is
+/// not suffered again behind.
 #[test]
 fn a_crash_before_a_meeting_is_suffered_once() {
-    let mut duel =
-        duel(&[("hollow-jack", 0, -20.0, -20.0), ("lysa-thorn", 1, 0.0, 0.0), ("volley", 1, 5.0, 0.0)]);
+    let mut duel = duel(&[
+        ("hollow-jack", 0, -20.0, -20.0),
+        ("lysa-thorn", 1, 0.0, 0.0),
+        ("volley", 1, 5.0, 0.0),
+    ]);
     let low = |id: &str, x: f32| block(id, (x, 0.0), (0.4, 6.0), 0.8, Keywords::BLOCKING);
     duel.terrain(vec![low("low", 2.0), low("another", 8.0)]);
     hurl(&mut duel, LYSA, 12.0, false);
-    assert_eq!((duel.options(), duel.life(LYSA)), (vec!["give-up".to_owned(), "roll".to_owned()], 12));
+    assert_eq!(
+        (duel.options(), duel.life(LYSA)),
+        (vec!["give-up".to_owned(), "roll".to_owned()], 12)
+    );
     duel.choose("give-up");
     assert_eq!(duel.life(LYSA), 11, "one for each low wall");
     stands(&duel, LYSA, 12.0);
 }
 
-/// arc-intangible, arc-ruling-throw-intangible: nothing slows or stops a thrown Intangible model,
-/// and it does not rest inside.
+/// arc-intangible, arc-ruling-throw-intangible: nothing slows or stops a thrown
+/// Intangible model, and it does not rest inside.
 #[test]
 fn the_intangible_fly_through_everything() {
     let trees = Keywords::DIFFICULT | Keywords::OBSCURING;
@@ -258,7 +294,8 @@ fn the_intangible_fly_through_everything() {
         (block("rock", (4.0, 0.0), (3.0, 6.0), 4.0, rock), 4.0, 2.5 - 0.59),
     ] {
         let content = born("lysa-thorn", Innate::Intangible);
-        let mut duel = duel_with(content, &[("hollow-jack", 0, -20.0, -20.0), ("lysa-thorn", 1, 0.0, 0.0)]);
+        let mut duel =
+            duel_with(content, &[("hollow-jack", 0, -20.0, -20.0), ("lysa-thorn", 1, 0.0, 0.0)]);
         let name = piece.id.clone();
         duel.terrain(vec![piece]);
         hurl(&mut duel, LYSA, far, false);
@@ -268,10 +305,12 @@ fn the_intangible_fly_through_everything() {
     }
 }
 
-/// arc-run-over, arc-intangible: a crash does not hurt the Intangible, whoever of the two flies.
+/// arc-run-over, arc-intangible: a crash does not hurt the Intangible, whoever
+/// of the two flies.
 #[test]
 fn the_intangible_are_not_hurt_by_who_flies_at_them() {
-    let who = [("hollow-jack", 0, -20.0, -20.0), ("lysa-thorn", 1, 0.0, 0.0), ("volley", 1, 5.0, 0.0)];
+    let who =
+        [("hollow-jack", 0, -20.0, -20.0), ("lysa-thorn", 1, 0.0, 0.0), ("volley", 1, 5.0, 0.0)];
     let mut duel = duel_with(born("volley", Innate::Intangible), &who);
     duel.with("Volley", |vigor| vigor.moved = true).dice(&[1]);
     let before = duel.life("Volley");
@@ -282,15 +321,19 @@ fn the_intangible_are_not_hurt_by_who_flies_at_them() {
 /// arc-run-over, arc-essence: no Essence is asked for where somebody may be run over.
 #[test]
 fn no_essence_gets_out_of_the_way() {
-    let mut duel =
-        duel(&[("hollow-jack", 0, -20.0, -20.0), ("lysa-thorn", 1, 0.0, 0.0), ("volley", 1, 5.0, 0.0)]);
+    let mut duel = duel(&[
+        ("hollow-jack", 0, -20.0, -20.0),
+        ("lysa-thorn", 1, 0.0, 0.0),
+        ("volley", 1, 5.0, 0.0),
+    ]);
     duel.with("Volley", |vigor| vigor.moved = true).essence(1, 1).dice(&[6]);
     hurl(&mut duel, LYSA, 10.0, false);
     stands(&duel, LYSA, 10.0);
     assert_eq!(duel.camp(1).essence, 1);
 }
 
-/// arc-run-over, arc-ruling-thrown-over: each is hit once for a throw, whoever of those that fly would hit it again.
+/// arc-run-over, arc-ruling-thrown-over: each is hit once for a throw, whoever of those
+/// that fly would hit it again.
 #[test]
 fn each_is_hit_once_for_a_throw() {
     let mut duel = duel(&[
@@ -302,26 +345,38 @@ fn each_is_hit_once_for_a_throw() {
     for name in ["Gorehulk", "Volley"] {
         duel.with(name, |vigor| vigor.moved = true);
     }
-    // Lysa hits the hulk, the hulk hits Volley, and Lysa, who comes after both, hits nobody again.
+    // Lysa hits the hulk, the hulk hits Volley, and Lysa, who comes after
+    // both, hits nobody again.
     duel.dice(&[1, 1]);
     hurl(&mut duel, LYSA, 20.0, false);
     assert_eq!((duel.life(LYSA), duel.life("Gorehulk"), duel.life("Volley")), (12, 29, 11));
 }
 
-/// arc-throw, arc-ruling-flight-line: a Charge throws along its own line, also where it has touched its target at an angle.
+/// arc-throw, arc-ruling-flight-line: a Charge throws along its own line, also where it
+/// has touched its target at an angle.
 #[test]
 fn a_charge_throws_along_its_line() {
     let mut changed = (*monteria_test_support::arcane::content()).clone();
-    let charge =
-        changed.characters.get_mut("lysa-thorn").expect("Lysa").abilities.last_mut().expect("a Charge");
+    let charge = changed
+        .characters
+        .get_mut("lysa-thorn")
+        .expect("Lysa")
+        .abilities
+        .last_mut()
+        .expect("a Charge");
     let blow = Blow { throws: Some(Default::default()), ..Blow::default() };
     charge.deed = Deed::Charge(Charge { blow });
-    let who = [("lysa-thorn", 0, 0.0, 0.0), ("brusk-ironhand", 0, 6.8, 0.5), ("hollow-jack", 1, 8.5, 0.0)];
+    let who = [
+        ("lysa-thorn", 0, 0.0, 0.0),
+        ("brusk-ironhand", 0, 6.8, 0.5),
+        ("hollow-jack", 1, 8.5, 0.0),
+    ];
     let mut duel = duel_with(std::sync::Arc::new(changed), &who);
     duel.dice(&[9, 9]);
     duel.aim("use:hurdle-charge", JACK);
     duel.choose("stand");
-    let (by, end) = (duel.at(LYSA), duel.at(JACK));
+    let by = duel.at(LYSA);
+    let end = duel.at(JACK);
     assert!(by.z < -0.1, "she comes from beside: {by}");
     let line = Vec2::new(by.x, by.z).normalize();
     let flew = Vec2::new(end.x - 8.5, end.z);

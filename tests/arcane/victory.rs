@@ -11,7 +11,8 @@ fn won(duel: &Duel) -> (i32, i32, i32) {
     (tally.eliminated, tally.hurt, tally.leaders)
 }
 
-/// arc-victory: a level for who is eliminated, half of it rounded up to 5 for who has half of its LP or fewer.
+/// arc-victory: a level for who is eliminated, half of it rounded up to 5 for who has
+/// half of its LP or fewer.
 #[test]
 fn half_a_level_is_rounded_up_to_five() {
     assert_eq!([20, 35, 40, 45, 50].map(half), [10, 20, 20, 25, 25]);

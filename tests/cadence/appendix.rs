@@ -13,10 +13,12 @@ use monteria_test_support::fracture::{Battle, CARBINES, DRONES, battle, block, i
 fn rolls(battle: &Battle, by: UnitId, weapon: &str, at: UnitId) -> AttackPlan {
     let facts = battle.facts();
     let shooters = facts.standing(by).iter().map(|model_ref| model_ref.id()).collect();
-    plan(&facts, &Fire { shooters, weapon: id(weapon), mode: Mode::Plain, target: at }).expect("a plan")
+    plan(&facts, &Fire { shooters, weapon: id(weapon), mode: Mode::Plain, target: at })
+        .expect("a plan")
 }
 
-/// Five Vanguard with carbines (Skill 3+, damage 4, piercing 0) ten inches from ten Drones (Defence 5+, Toughness 3).
+/// Five Vanguard with carbines (Skill 3+, damage 4, piercing 0) ten inches from ten
+/// Drones (Defence 5+, Toughness 3).
 fn field() -> Battle {
     let mut battle = battle(CARBINES, DRONES, &[]);
     battle.put(1, -6.0, 0.0).put(2, -7.0, 10.0);
@@ -100,10 +102,14 @@ fn destructive_shred_and_piercing() {
 #[test]
 fn skilled_and_resilient_roll_again() {
     let mut battle = field();
-    assert!(!rolls(&battle, 1, CARBINE, 2).again && !rolls(&battle, 1, CARBINE, 2).guard.defence_again);
+    assert!(
+        !rolls(&battle, 1, CARBINE, 2).again && !rolls(&battle, 1, CARBINE, 2).guard.defence_again
+    );
     battle.grant("sentinels", "vanguard-squad", &[UnitRule::Skilled]);
     battle.grant("swarm", "drone-clade", &[UnitRule::Resilient]);
-    assert!(rolls(&battle, 1, CARBINE, 2).again && rolls(&battle, 1, CARBINE, 2).guard.defence_again);
+    assert!(
+        rolls(&battle, 1, CARBINE, 2).again && rolls(&battle, 1, CARBINE, 2).guard.defence_again
+    );
 }
 
 #[test]
@@ -121,7 +127,9 @@ fn rapid_fire_goes_on_to_a_unit_beside() {
         battle.choose("near");
     }
     let decision = battle.game.decision().expect("again").clone();
-    let Needs::Target { legal, .. } = &decision.option("again").expect("again").needs else { panic!() };
+    let Needs::Target { legal, .. } = &decision.option("again").expect("again").needs else {
+        panic!()
+    };
     let facts = battle.facts();
     let units: Vec<UnitId> = legal.iter().filter_map(|id| Some(facts.unit_of(*id)?.id)).collect();
     assert_eq!(units, [2, 3], "the target and its neighbour");
@@ -138,16 +146,28 @@ fn a_grenade_is_thrown_by_one_and_not_close() {
     let dice = match attack {
         Some((.., faces)) => faces.len(),
         None => {
-            assert!(battle.game.decision().is_some_and(|it| it.option("fire:enforcer-carbine").is_none()));
+            assert!(
+                battle
+                    .game
+                    .decision()
+                    .is_some_and(|it| it.option("fire:enforcer-carbine").is_none())
+            );
             battle.choose("done");
-            battle.rolls().into_iter().find(|(label, ..)| label == "attack").expect("attacks").2.len()
+            battle
+                .rolls()
+                .into_iter()
+                .find(|(label, ..)| label == "attack")
+                .expect("attacks")
+                .2
+                .len()
         }
     };
     assert_eq!(dice, 3, "one model's three attacks");
     let mut close = with_weapon(&[WeaponRule::Grenade]);
     close.put(2, -6.0, 1.6).act(1, &["attack", "pass"]);
     let decision = close.game.decision().expect("aims");
-    let refused = decision.refused.iter().find(|it| it.choice.id == "fire:enforcer-carbine").expect("listed");
+    let refused =
+        decision.refused.iter().find(|it| it.choice.id == "fire:enforcer-carbine").expect("listed");
     let why: Vec<&str> = refused.targets().iter().map(|(_, why)| why.name()).collect();
     assert_eq!((refused.why.name(), why), ("NoTarget", vec!["TooClose"]));
 }
@@ -161,7 +181,11 @@ fn a_weapon_of_one_use_is_spent() {
     let spent = |battle: &Battle| {
         let facts = battle.facts();
         let standing = facts.standing(1);
-        standing.iter().flat_map(|model_ref| &model_ref.fighter.weapons).filter(|(_, spent)| *spent).count()
+        standing
+            .iter()
+            .flat_map(|model_ref| &model_ref.fighter.weapons)
+            .filter(|(_, spent)| *spent)
+            .count()
     };
     assert_eq!(spent(&battle), 5);
     assert!(battle.game.decision().is_none_or(|it| it.option("fire:enforcer-carbine").is_none()));
@@ -222,7 +246,11 @@ fn a_weak_spot_is_where_the_rule_says() {
     for number in 0..10 {
         battle.fighter(2, number, |fighter| fighter.facing = (1.0, 0.0).into());
     }
-    assert_eq!(rolls(&battle, 1, CARBINE, 2).guard.counter, plain + 1, "the attack comes from its left");
+    assert_eq!(
+        rolls(&battle, 1, CARBINE, 2).guard.counter,
+        plain + 1,
+        "the attack comes from its left"
+    );
 }
 
 #[test]
@@ -245,7 +273,8 @@ fn support_may_wait_until_the_third_round() {
         }
         world.resource_mut::<Units>().get_mut(1).expect("there").place = Whereabouts::Reserve;
     });
-    let waits = |battle: &Battle| battle.game.decision().is_some_and(|it| it.option("wait:1").is_some());
+    let waits =
+        |battle: &Battle| battle.game.decision().is_some_and(|it| it.option("wait:1").is_some());
     assert!(waits(&battle));
     assert!(waits(battle.round(2)));
     assert!(!waits(battle.round(3)));
@@ -255,7 +284,9 @@ fn support_may_wait_until_the_third_round() {
 fn the_rugged_pay_nothing_for_rough_ground() {
     let budget = |battle: &Battle| {
         let decision = battle.game.decision().expect("moves");
-        let Needs::To(Region::March { rules, .. }) = &decision.options[0].needs else { panic!("a way") };
+        let Needs::To(Region::March { rules, .. }) = &decision.options[0].needs else {
+            panic!("a way")
+        };
         (rules.enter_cost, rules.may_end_slow, rules.slow_climb)
     };
     let mut battle = field();
@@ -264,7 +295,8 @@ fn the_rugged_pay_nothing_for_rough_ground() {
     let mut battle = field();
     battle.grant("sentinels", "vanguard-squad", &[UnitRule::Rugged]).act(1, &["move", "pass"]);
     assert_eq!(budget(&battle), (0.0, false, 0.0));
-    // Six inches over rubble, none of them lost; but it is no place to end, for them neither.
+    // Six inches over rubble, none of them lost; but it is no place to
+    // end, for them neither.
     battle.terrain(vec![block("rubble", (0.0, 3.0), (12.0, 1.0), 1.0, Keywords::DIFFICULT)]);
     battle.put(1, -3.0, 0.0);
     let lead = battle.model(1, 0);

@@ -6,14 +6,16 @@ use monteria_test_support::fracture::{CARBINES, DRONES, battle, block};
 
 #[test]
 fn an_attack_takes_its_four_steps() {
-    // Fifteen carbine dice at 3+: 4 hits. Drones defend at 5+: 3 fail. Damage 4 against Toughness 3 is countered at 5+.
+    // Fifteen carbine dice at 3+: 4 hits. Drones defend at 5+: 3 fail. Damage 4 against
+    // Toughness 3 is countered at 5+.
     let attack = [3, 4, 5, 6, 1, 2, 1, 2, 1, 2, 1, 2, 1, 2, 2];
     let mut dice = attack.to_vec();
     dice.extend([5, 4, 3, 1]);
     dice.extend([5, 4, 1]);
     let mut battle = battle(CARBINES, DRONES, &dice);
     battle.put(1, -6.0, 0.0).put(2, -7.0, 10.0).act(1, &["attack", "pass"]);
-    let target = battle.facts().standing(2).iter().map(|model_ref| model_ref.id()).collect::<Vec<_>>();
+    let target =
+        battle.facts().standing(2).iter().map(|model_ref| model_ref.id()).collect::<Vec<_>>();
     let decision = battle.game.decision().expect("aims").clone();
     let monteria_game::Needs::Target { legal, .. } =
         &decision.option("fire:enforcer-carbine").expect("fires").needs
@@ -39,7 +41,8 @@ fn the_owner_picks_who_falls() {
     let dice = [3, 3, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1];
     let mut battle = battle(CARBINES, DRONES, &dice);
     battle.put(1, -6.0, 0.0).put(2, -7.0, 10.0).act(1, &["attack", "pass"]);
-    let legal = battle.facts().standing(2).iter().map(|model_ref| model_ref.id()).collect::<Vec<_>>();
+    let legal =
+        battle.facts().standing(2).iter().map(|model_ref| model_ref.id()).collect::<Vec<_>>();
     let aim = aim_of(&battle, "fire:enforcer-carbine");
     battle.at("fire:enforcer-carbine", aim);
     let last = *legal.last().expect("ten");
@@ -50,7 +53,10 @@ fn the_owner_picks_who_falls() {
 }
 
 /// The one target of an option.
-pub fn aim_of(battle: &monteria_test_support::fracture::Battle, id: &str) -> monteria_game::ModelId {
+pub fn aim_of(
+    battle: &monteria_test_support::fracture::Battle,
+    id: &str,
+) -> monteria_game::ModelId {
     let decision = battle.game.decision().expect("a decision");
     let Some(choice) = decision.option(id) else {
         panic!("no `{id}` in {:#?}\n{:#?}", decision.options, decision.refused)
@@ -70,7 +76,8 @@ fn range_is_strictly_less() {
         battle.place(2, &row).act(1, &["attack", "pass"]);
         battle
     };
-    // The carbine does not reach so far, nor where less than the tolerance of contact, 0.02", parts it from that.
+    // The carbine does not reach so far, nor where less than the tolerance of contact,
+    // 0.02", parts it from that.
     for more in [0.01, -0.01] {
         let battle = apart(more);
         assert!(battle.cites("cad-actions"), "nobody in range: a Pass");
@@ -125,7 +132,8 @@ fn enemies_within_three_inches_come_first() {
     let near = aim_of(&battle, "fire:enforcer-carbine");
     assert_eq!(battle.facts().unit_of(near).map(|unit| unit.id), Some(3));
     let far = battle.facts().standing(2)[0].id();
-    let refusals: Vec<_> = battle.facts().standing(2).iter().map(|model_ref| model_ref.id()).collect();
+    let refusals: Vec<_> =
+        battle.facts().standing(2).iter().map(|model_ref| model_ref.id()).collect();
     let names: Vec<String> =
         refusals.iter().map(|id| battle.refused(Order::at("fire:enforcer-carbine", *id))).collect();
     assert!(names.contains(&"EnemyClose".to_owned()), "{far}: {names:?}");

@@ -29,16 +29,26 @@ fn force(units: Vec<RosterUnit>) -> Roster {
 fn wrong(army: &str, units: Vec<RosterUnit>) -> String {
     let content = content();
     let army = content.armies.get(army).expect("an army");
-    breaches(army, &force(units), 500).iter().map(ToString::to_string).collect::<Vec<_>>().join("\n")
+    breaches(army, &force(units), 500)
+        .iter()
+        .map(ToString::to_string)
+        .collect::<Vec<_>>()
+        .join("\n")
 }
 
 #[test]
 fn an_army_keeps_its_shares() {
     let squad = || {
-        unit("vanguard-squad", Some("vanguard-frontline"), &[(5, &["combat-blade", "enforcer-carbine"])], &[])
+        unit(
+            "vanguard-squad",
+            Some("vanguard-frontline"),
+            &[(5, &["combat-blade", "enforcer-carbine"])],
+            &[],
+        )
     };
-    let lieutenant =
-        || unit("lieutenant", Some("lieutenant-heavy"), &[(1, &["arc-sword", "enforcer-pistol"])], &[]);
+    let lieutenant = || {
+        unit("lieutenant", Some("lieutenant-heavy"), &[(1, &["arc-sword", "enforcer-pistol"])], &[])
+    };
     assert_eq!(wrong("sentinels", vec![squad(), squad()]), "");
     // 113 of 253 points are Command.
     assert!(wrong("sentinels", vec![squad(), lieutenant()]).contains("at most 25%"));
@@ -55,11 +65,14 @@ fn an_army_keeps_its_shares() {
 
 #[test]
 fn arms_keep_their_slots() {
-    let squad = |kits: &[(u8, &[&str])]| vec![unit("vanguard-squad", Some("vanguard-frontline"), kits, &[])];
+    let squad = |kits: &[(u8, &[&str])]| {
+        vec![unit("vanguard-squad", Some("vanguard-frontline"), kits, &[])]
+    };
     let base: &[&str] = &["combat-blade", "enforcer-carbine"];
     assert_eq!(wrong("sentinels", squad(&[(4, base), (1, &["combat-blade", "plasma-rifle"])])), "");
     assert!(
-        wrong("sentinels", squad(&[(3, base), (2, &["combat-blade", "plasma-rifle"])])).contains("at most 1")
+        wrong("sentinels", squad(&[(3, base), (2, &["combat-blade", "plasma-rifle"])]))
+            .contains("at most 1")
     );
     assert!(
         wrong("sentinels", squad(&[(5, &["enforcer-carbine", "enforcer-rifle"])]))
@@ -94,7 +107,10 @@ fn arms_keep_their_slots() {
     assert!(queen(&["psionic-urging", "psionic-urging"]).contains("twice"));
     assert!(queen(&["psionic-urging", "swift-adaptation"]).contains("`swift-adaptation`"));
     let scouts = unit("vanguard-squad", Some("vanguard-heavy"), &[(3, base)], &["advanced-scouts"]);
-    assert!(wrong("sentinels", vec![scouts]).contains("an upgrade that Vanguard in Heavy Armour may take"));
+    assert!(
+        wrong("sentinels", vec![scouts])
+            .contains("an upgrade that Vanguard in Heavy Armour may take")
+    );
     // One transport for each squad; one Lord of either kind.
     let argo = || unit("argo-transport", None, &[(1, &["enforcer-hmg"])], &[]);
     assert!(wrong("sentinels", vec![argo(), argo()]).contains("one for each Vanguard Squad: 0"));
@@ -109,14 +125,19 @@ fn a_command_ark_mounts_two_weapons_beside_its_lords_own() {
         let own = all.iter().filter(|breach| breach.unit.is_some());
         own.map(ToString::to_string).collect::<Vec<_>>().join("\n")
     };
-    let (blade, beam, plasma, cannon) =
-        ("voidlight-blade", "fusion-beam", "plasma-obliterator", "heavy-shock-cannon");
-    for legal in [&[blade, beam, cannon][..], &[blade, cannon, cannon], &[beam, cannon], &[cannon], &[]] {
+    let blade = "voidlight-blade";
+    let beam = "fusion-beam";
+    let plasma = "plasma-obliterator";
+    let cannon = "heavy-shock-cannon";
+    for legal in
+        [&[blade, beam, cannon][..], &[blade, cannon, cannon], &[beam, cannon], &[cannon], &[]]
+    {
         assert_eq!(ark(legal), "", "{legal:?}");
     }
     // A weapon that is on both lists may be the Lord's own.
     assert_eq!(ark(&["particle-reaper", beam, "particle-reaper"]), "");
-    // Nothing is mounted in place of what the Lord leaves out, and of the primary ones there is one.
+    // Nothing is mounted in place of what the Lord leaves out, and of the primary
+    // ones there is one.
     for (wrong, limits) in [
         (&[beam, cannon, cannon][..], "0 to 2 of mounted-primary or mounted-secondary"),
         (&[blade, beam, plasma], "at most 1 of mounted-primary"),
@@ -141,7 +162,8 @@ fn every_list_is_whole() {
     assert_eq!(counts("swarm"), (6, 13, 10));
     assert_eq!(counts("corsairs"), (10, 31, 9));
     // What the pages leave out is ruled.
-    let price = |army: &str, upgrade: &str| content.armies[army].upgrade(upgrade).expect("known").points;
+    let price =
+        |army: &str, upgrade: &str| content.armies[army].upgrade(upgrade).expect("known").points;
     assert_eq!((price("marauders", "fuel-injection"), price("corsairs", "nova-boost")), (3, 3));
     let twin = content.armies["corsairs"].weapon("twin-prismatic-annihilator").expect("known");
     assert_eq!(twin.points, 60);
@@ -150,7 +172,8 @@ fn every_list_is_whole() {
             let limit = roster.limit;
             assert!(breaches(army, roster, limit).is_empty());
             let cost = points(army, roster);
-            // The Stragglers are fewer than they could be, so that the First Squads are a match for them.
+            // The Stragglers are fewer than they could be, so that the First Squads are
+            // a match for them.
             let least = if roster.name == "The Stragglers" { 110 } else { limit * 9 / 10 };
             assert!((least..=limit).contains(&cost), "{}: {cost}", roster.name);
         }
@@ -188,7 +211,8 @@ fn the_dice_build_legal_armies() {
     }
 }
 
-/// How many models and how many units each side has of a battle that begins with these answers.
+/// How many models and how many units each side has of a battle that
+/// begins with these answers.
 fn sizes_of(scenario: &str, answers: &[(&str, &str)], seed: u64) -> [(usize, usize); 2] {
     let setup = MatchSetup { scenario: scenario.into(), ..setup(answers, seed, &[]) };
     let game = Game::start(ruleset(), setup).expect("begins");
@@ -199,7 +223,8 @@ fn sizes_of(scenario: &str, answers: &[(&str, &str)], seed: u64) -> [(usize, usi
     })
 }
 
-/// They are drawn until neither has more than three times as many, as far as such forces are found; five to one never comes about.
+/// They are drawn until neither has more than three times as many, as far as such forces
+/// are found; five to one never comes about.
 #[test]
 fn a_force_at_random_is_never_outnumbered_by_far() {
     for (one, two) in [("sentinels", "swarm"), ("swarm", "sentinels"), ("endless", "marauders")] {
@@ -208,7 +233,10 @@ fn a_force_at_random_is_never_outnumbered_by_far() {
             let both = [("force-1", "random"), ("force-2", "random")];
             let [one, two] = sizes_of("drill-yard", &[armies, both].concat(), seed);
             for (one, two) in [(one.0, two.0), (one.1, two.1)] {
-                assert!(one.max(two) < 5 * one.min(two), "{armies:?}, seed {seed}: {one} against {two}");
+                assert!(
+                    one.max(two) < 5 * one.min(two),
+                    "{armies:?}, seed {seed}: {one} against {two}"
+                );
             }
         }
     }
@@ -260,29 +288,33 @@ fn upgraded(force: &str) -> Result<(Vec<Vec<String>>, u32), String> {
 
 #[test]
 fn models_that_choose_for_themselves_have_upgrades_of_their_own() {
-    let (blade, cloak) = (r#"weapons: ["plasma-blade"]"#, r#"upgrades: ["mirage-cloak"]"#);
+    let blade = r#"weapons: ["plasma-blade"]"#;
+    let cloak = r#"upgrades: ["mirage-cloak"]"#;
     let plain = upgraded(&paragons(&format!("(count: 2, {blade})"), "")).expect("plain");
     assert_eq!(plain.0, [vec![], Vec::<String>::new()]);
     let price = |id: &str| content().armies["corsairs"].upgrade(id).expect("known").points;
-    let kits = format!(r#"(count: 1, {blade}, {cloak}), (count: 1, {blade}, upgrades: ["soul-forge"])"#);
+    let kits =
+        format!(r#"(count: 1, {blade}, {cloak}), (count: 1, {blade}, upgrades: ["soul-forge"])"#);
     let two = upgraded(&paragons(&kits, "")).expect("two upgrades");
     assert_eq!(two.0, [["mirage-cloak"], ["soul-forge"]]);
     assert_eq!(two.1, plain.1 + price("mirage-cloak") + price("soul-forge"));
     // As it was written before: one for all of them, each paid for.
-    let old = upgraded(&paragons(&format!("(count: 2, {blade})"), r#""mirage-cloak""#)).expect("an old file");
+    let old = upgraded(&paragons(&format!("(count: 2, {blade})"), r#""mirage-cloak""#))
+        .expect("an old file");
     assert_eq!(old.0, [["mirage-cloak"], ["mirage-cloak"]]);
     assert_eq!(old.1, plain.1 + 2 * price("mirage-cloak"));
     // One each, and for nobody whose unit chooses as one.
     let more = upgraded(&paragons(&format!("(count: 1, {blade}, {cloak})"), r#""soul-forge""#));
     assert!(more.expect_err("two of one").contains("2 upgrades of Paragon"));
-    let lord =
-        r#"(unit: "high-lord", kits: [(count: 1, weapons: ["neuroblade"], upgrades: ["mirage-cloak"])])"#;
+    let lord = r#"(unit: "high-lord", kits: [(count: 1, weapons: ["neuroblade"], upgrades: ["mirage-cloak"])])"#;
     let force = paragons(&format!("(count: 1, {blade})"), "").replacen(
         "(unit: \"paragon\"",
         &format!("{lord}, (unit: \"paragon\""),
         1,
     );
-    assert!(upgraded(&force).expect_err("the unit's").contains("upgrades of some models of High Lord"));
+    assert!(
+        upgraded(&force).expect_err("the unit's").contains("upgrades of some models of High Lord")
+    );
 }
 
 #[test]
@@ -290,7 +322,8 @@ fn the_dice_arm_every_model_that_chooses_for_itself() {
     let content = content();
     let army = &content.armies["corsairs"];
     let mixed = |kind: &str| army.unit(kind).is_some_and(|kind| kind.mixed);
-    let (mut unlike, mut upgraded) = (0, 0);
+    let mut unlike = 0;
+    let mut upgraded = 0;
     for seed in 0..20 {
         let roster = random_roster(army, 1000, &mut Dice::new(seed)).expect("a force");
         for unit in roster.units.iter().filter(|unit| mixed(unit.unit.as_str())) {

@@ -27,7 +27,11 @@ fn pierced(rule: UnitRule) -> AttackPlan {
     let mut battle = field();
     battle.book(|content| {
         let list = content.armies.get_mut("sentinels").expect("an army");
-        list.weapons.iter_mut().find(|own| own.id.as_str() == "enforcer-carbine").expect("it").prc = 3;
+        list.weapons
+            .iter_mut()
+            .find(|own| own.id.as_str() == "enforcer-carbine")
+            .expect("it")
+            .prc = 3;
     });
     assert!(rolls(&battle).guard.defence > 6);
     battle.grant("swarm", "drone-clade", &[rule]);
@@ -36,7 +40,8 @@ fn pierced(rule: UnitRule) -> AttackPlan {
 
 #[test]
 fn psionic_fury_lets_a_unit_attack_again() {
-    // Sixteen attack rolls of the free attack, one of them a 1: it strikes back, and is warded off.
+    // Sixteen attack rolls of the free attack, one of them a 1: it strikes back,
+    // and is warded off.
     let mut dice = vec![1];
     dice.extend([2; 15]);
     dice.push(6);
@@ -49,7 +54,8 @@ fn psionic_fury_lets_a_unit_attack_again() {
     battle.at("use", target);
     let decision = battle.game.decision().expect("a free attack").clone();
     assert_eq!(battle.facts().unit_of(decision.model.expect("who")).map(|unit| unit.id), Some(2));
-    let Needs::Target { legal, .. } = &decision.option("fury:spiker").expect("Volatile").needs else {
+    let Needs::Target { legal, .. } = &decision.option("fury:spiker").expect("Volatile").needs
+    else {
         panic!()
     };
     battle.shoot("fury:spiker", legal[0]);
@@ -61,7 +67,11 @@ fn psionic_fury_lets_a_unit_attack_again() {
 fn the_psionic_ward_off_what_pierces() {
     let plain = rolls(&field()).guard.counter;
     let warded = pierced(UnitRule::WardAura(6.0));
-    assert_eq!((warded.guard.defence, warded.guard.counter), (6, plain - 1), "Psionic Regeneration");
+    assert_eq!(
+        (warded.guard.defence, warded.guard.counter),
+        (6, plain - 1),
+        "Psionic Regeneration"
+    );
     let queen = pierced(UnitRule::SixesDefend);
     assert_eq!((queen.guard.defence, queen.guard.counter), (6, plain), "Psionic Field");
 }
@@ -90,13 +100,23 @@ fn a_cloak_gives_a_free_move() {
     battle.put(1, -3.0, 0.0).put(2, -7.0, 14.0);
     battle.fighter(1, 0, |fighter| fighter.upgrades.push((id("cloak-of-ancients"), false)));
     battle.act(1, &["pass", "pass"]);
-    let (model, points) = (battle.model(1, 0), battle.unit(1).command);
+    let model = battle.model(1, 0);
+    let points = battle.unit(1).command;
     battle.choose(&format!("cloak:{model}"));
-    battle.order(Order::to(format!("lead:{model}"), monteria_table::Spot { x: -3.0, z: -4.0, y: None }));
+    battle.order(Order::to(
+        format!("lead:{model}"),
+        monteria_table::Spot { x: -3.0, z: -4.0, y: None },
+    ));
     assert!((battle.facts().standing(1)[0].stand.at.z + 4.0).abs() < 0.01);
     assert_eq!(battle.unit(1).command, points);
     // It is used up.
-    battle.command(1, 2).command(2, 0).choose("none").choose("activate:1").choose("pass").choose("pass");
+    battle
+        .command(1, 2)
+        .command(2, 0)
+        .choose("none")
+        .choose("activate:1")
+        .choose("pass")
+        .choose("pass");
     assert!(battle.game.decision().is_none_or(|it| it.option(&format!("cloak:{model}")).is_none()));
 }
 
@@ -120,7 +140,8 @@ fn units_enter_within_their_movement_and_scouts_within_twice() {
             world.resource_mut::<Units>().get_mut(1).expect("there").place = Whereabouts::Reserve;
         });
         let decision = battle.game.decision().expect("a unit").clone();
-        let Needs::To(Region::Muster { zones, .. }) = &decision.option("deploy:1").expect("enters").needs
+        let Needs::To(Region::Muster { zones, .. }) =
+            &decision.option("deploy:1").expect("enters").needs
         else {
             panic!("a place")
         };
@@ -129,7 +150,11 @@ fn units_enter_within_their_movement_and_scouts_within_twice() {
     };
     // Six inches from the edge of the base, strictly less.
     assert!((6.6..6.63).contains(&reach(&[])), "{}", reach(&[]));
-    assert!((12.6..12.63).contains(&reach(&[UnitRule::DeployTwice])), "{}", reach(&[UnitRule::DeployTwice]));
+    assert!(
+        (12.6..12.63).contains(&reach(&[UnitRule::DeployTwice])),
+        "{}",
+        reach(&[UnitRule::DeployTwice])
+    );
 }
 
 /// Destroys the first of two Drone clades in this round: what the first side scores.
@@ -155,7 +180,8 @@ fn named_units_and_command_units_score() {
 
 #[test]
 fn a_weapon_with_a_blast_spares_nobody() {
-    // One hit of a blast of one, a friend beside the target: both their units defend, against the hit and three of the blast.
+    // One hit of a blast of one, a friend beside the target: both their units defend,
+    // against the hit and three of the blast.
     let two = r#"(name: "t", limit: 500, units: [(unit: "vanguard-squad", model: Some("vanguard-frontline"), kits: [(count: 3, weapons: ["enforcer-carbine"])]), (unit: "vanguard-squad", model: Some("vanguard-frontline"), kits: [(count: 3, weapons: ["enforcer-carbine"])])])"#;
     let mut dice = vec![3, 1, 1, 1, 1, 1, 1, 1, 1];
     dice.extend([6; 4]);
@@ -167,8 +193,12 @@ fn a_weapon_with_a_blast_spares_nobody() {
     let aim = crate::attack::aim_of(&battle, "fire:enforcer-carbine");
     assert_eq!(aim, battle.model(3, 0), "the Drone beside the friend");
     battle.shoot("fire:enforcer-carbine", aim);
-    let reached: Vec<&str> =
-        battle.told.iter().map(|line| line.text.as_str()).filter(|it| it.starts_with("The blast")).collect();
+    let reached: Vec<&str> = battle
+        .told
+        .iter()
+        .map(|line| line.text.as_str())
+        .filter(|it| it.starts_with("The blast"))
+        .collect();
     assert!(reached.iter().any(|line| line.contains("Vanguard Squad 2")), "{reached:?}");
     assert!(reached.iter().any(|line| line.contains("Drone")), "{reached:?}");
     let friend = battle.unit(2).name.clone();

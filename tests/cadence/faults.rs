@@ -1,4 +1,5 @@
-//! Faults of Cadence's content, made in a copy of what ships: named, with line and column, and nothing else beside them.
+//! Faults of Cadence's content, made in a copy of what ships: named, with line and
+//! column, and nothing else beside them.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -55,7 +56,8 @@ fn one((file, from, to, said): (&str, &str, &str, &str)) {
     let at = marked.find('«').expect("a mark");
     let before = &marked[..at];
     let line_start = before.rfind('\n').map_or(0, |end| end + 1);
-    let place = (before.matches('\n').count() as u32 + 1, before[line_start..].chars().count() as u32 + 1);
+    let place =
+        (before.matches('\n').count() as u32 + 1, before[line_start..].chars().count() as u32 + 1);
     let faults = faults_of(file, &marked.replacen('«', "", 1));
     let printed: Vec<String> = faults.iter().map(Fault::to_string).collect();
     assert!(printed.len() == 1 && printed[0].contains(said), "`{to}` gives {printed:#?}");
@@ -97,7 +99,12 @@ fn missions_that_can_never_be_won_or_entered_are_faults() {
             "scoring: [«Held(1, 4), EnemyFalls(4)]",
             "with Destroy objectives, which can never be met",
         ),
-        (MISSIONS, "assault: Some(3)", "assault: «Some(5)", "which can never be met, expected 1 to 4"),
+        (
+            MISSIONS,
+            "assault: Some(3)",
+            "assault: «Some(5)",
+            "which can never be met, expected 1 to 4",
+        ),
         (MISSIONS, "entries: OnEdge(2)", "entries: OnEdge(«0)", "expected a number from 1 to 12"),
         (
             MISSIONS,
@@ -125,7 +132,12 @@ fn missions_that_can_never_be_won_or_entered_are_faults() {
 #[test]
 fn looks_and_tags_are_known_and_figures_are_sound() {
     [
-        (MARAUDERS, "look: \"marauder-boss\"", "look: «\"marauder-bos\"", "did you mean `marauder-boss`?"),
+        (
+            MARAUDERS,
+            "look: \"marauder-boss\"",
+            "look: «\"marauder-bos\"",
+            "did you mean `marauder-boss`?",
+        ),
         (FIGURES, "\"flag-down\": (", "«\"flag-dawn\": (", "did you mean `flag-down`?"),
         (FIGURES, "across: 1.57,", "across: «99,", "expected a number from 0.05 to 20"),
         (CROSSING, "look: \"city-ruin\"", "look: «\"city-riun\"", "did you mean `city-ruin`?"),
@@ -139,7 +151,8 @@ fn looks_and_tags_are_known_and_figures_are_sound() {
 /// A wall that nobody passes.
 fn wall(id: &str, center: &str, half: &str) -> String {
     format!(
-        "(id: \"{id}\", name: \"a wall\", footprint: Box(center: {center}, half: {half}), top: 6, keywords: [Blocking, \
+        "(id: \"{id}\", name: \"a wall\", footprint: Box(center: {center}, half: {half}), top: 6, \
+         keywords: [Blocking, \
          Impassable], look: \"wall\"),"
     )
 }
@@ -149,14 +162,18 @@ fn told(file: &str, walls: &str) -> BTreeMap<String, u32> {
     let text = text_of(file).replacen("pieces: [", &format!("pieces: [{walls}"), 1);
     let faults = faults_of(file, &text);
     assert!(faults.iter().all(|fault| fault.file == file), "{faults:#?}");
-    faults.into_iter().map(|fault| (format!("{} {}", fault.found, fault.expected), fault.line)).collect()
+    faults
+        .into_iter()
+        .map(|fault| (format!("{} {}", fault.found, fault.expected), fault.line))
+        .collect()
 }
 
 #[test]
 fn ready_made_teams_have_ids_of_their_own() {
     let first = "(id: \"static\", name: \"Static\"";
     let twice = format!(
-        "(id: \"copy\", name: \"Copy\", characters: []), (id: «\"copy\", name: \"Copy\", characters: []), {first}"
+        "(id: \"copy\", name: \"Copy\", characters: []), (id: «\"copy\", name: \"Copy\", \
+         characters: []), {first}"
     );
     one((LEAGUE, first, &twice, "an id of its own for each team"));
 }
@@ -173,11 +190,15 @@ fn a_border_without_room_or_way_is_a_fault() {
     let shut = told(CAUSEWAY, &wall("shut", "(0, -6.8)", "(18, 0.4)"));
     let found: Vec<&str> = shut.keys().map(String::as_str).collect();
     assert_eq!(found.len(), 3, "{found:#?}");
-    for (told, place) in
-        found.iter().zip(["along the north border", "in the north-east corner", "in the north-west corner"])
-    {
+    for (told, place) in found.iter().zip([
+        "along the north border",
+        "in the north-east corner",
+        "in the north-west corner",
+    ]) {
         assert!(
-            told.starts_with(&format!("no way to the middle of the table for models set up {place} ")),
+            told.starts_with(&format!(
+                "no way to the middle of the table for models set up {place} "
+            )),
             "{told}"
         );
     }
@@ -187,7 +208,12 @@ fn a_border_without_room_or_way_is_a_fault() {
 #[test]
 fn barriers_and_things_of_the_arena_have_bounds() {
     let far = "barriers: «[((0, -3), (0, 3000000))]";
-    one((CAUSEWAY, "barriers: [((0, -3), (0, 3))]", far, "expected ends no more than 12\" beside it"));
+    one((
+        CAUSEWAY,
+        "barriers: [((0, -3), (0, 3))]",
+        far,
+        "expected ends no more than 12\" beside it",
+    ));
     let many = "(0, 6.5), ".repeat(25);
     let to = format!("pickups: «[{many}]");
     one((CAUSEWAY, "pickups: [(0, 6.5), (0, -6.5)]", &to, "found 25 of them, expected at most 24"));

@@ -1,4 +1,5 @@
-//! Who attacks whom: one model alone, grenades, lines of sight, Rapid Fire, a second attack.
+//! Who attacks whom: one model alone, grenades, lines of sight, Rapid
+//! Fire, a second attack.
 
 use monteria_cadence::battle::{Activation, Fire, Mode, UnitId};
 use monteria_cadence::content::{Arc, UnitRule, WeaponRule};
@@ -33,7 +34,9 @@ fn fires(battle: &Battle) -> Vec<Fire> {
 /// The model that leads the first attack of the last order.
 fn attacker(battle: &Battle) -> Option<ModelId> {
     battle.told.iter().find_map(|line| match &line.what {
-        monteria_game::EventKind::ActionTaken { model, action, .. } if action.starts_with("attack:") => {
+        monteria_game::EventKind::ActionTaken { model, action, .. }
+            if action.starts_with("attack:") =>
+        {
             Some(*model)
         }
         _ => None,
@@ -57,8 +60,13 @@ fn one_model_is_one_who_sees() {
     let mut battle = behind_a_wall(&[]);
     battle.act(1, &["attack", "pass"]);
     let aim = aim_of(&battle, "one-fire:enforcer-carbine");
-    let choice =
-        battle.game.decision().expect("aims").option("one-fire:enforcer-carbine").expect("it").clone();
+    let choice = battle
+        .game
+        .decision()
+        .expect("aims")
+        .option("one-fire:enforcer-carbine")
+        .expect("it")
+        .clone();
     assert!(battle.game.preview(&choice, Some(aim), None).is_some());
     battle.at("one-fire:enforcer-carbine", aim);
     // The others see nobody: the attack is made at once, by the one who does.
@@ -95,10 +103,14 @@ fn an_attack_without_a_line_is_lost() {
     let first = battle.model(1, 0);
     battle.at("by-fire:enforcer-carbine:2", first);
     // A wall rises before the attack is made.
-    let wall = block("wall", (0.0, 5.0), (20.0, 0.5), 4.0, Keywords::BLOCKING | Keywords::IMPASSABLE);
+    let wall =
+        block("wall", (0.0, 5.0), (20.0, 0.5), 4.0, Keywords::BLOCKING | Keywords::IMPASSABLE);
     battle.terrain(vec![wall]);
-    let rolled =
-        battle.game.events(Viewer::Referee).iter().any(|line| line.text.contains("the attack is lost"));
+    let rolled = battle
+        .game
+        .events(Viewer::Referee)
+        .iter()
+        .any(|line| line.text.contains("the attack is lost"));
     assert!(rolled, "nobody sees the target any more");
 }
 
@@ -113,7 +125,8 @@ fn a_grenade_is_thrown_by_whoever_sees() {
 
 #[test]
 fn a_friend_beside_the_target_matters_to_the_whole_unit() {
-    // Four are nearer than 3" to the target, one is not; a friend stands beside the target.
+    // Four are nearer than 3" to the target, one is not; a friend
+    // stands beside the target.
     let two = r#"(name: "t", limit: 500, units: [(unit: "vanguard-squad", model: Some("vanguard-frontline"), kits: [(count: 3, weapons: ["enforcer-carbine"])]), (unit: "vanguard-squad", model: Some("vanguard-frontline"), kits: [(count: 3, weapons: ["enforcer-carbine"])])])"#;
     let mut battle = battle(two, DRONES, &[]);
     battle.place(1, &[(0.0, 0.0), (-1.5, 0.0), (-3.0, 0.0)]).row(3, 0.0, 3.6, 1.1);
@@ -144,7 +157,10 @@ fn whoever_sees_through_cover_leaves_none() {
 
 /// Fires at the first target and answers whoever falls, until Rapid Fire goes on.
 fn until_again(battle: &mut Battle) {
-    while battle.game.decision().is_some_and(|it| it.option("again").is_none() && it.option("near").is_some())
+    while battle
+        .game
+        .decision()
+        .is_some_and(|it| it.option("again").is_none() && it.option("near").is_some())
     {
         battle.choose("near");
     }
@@ -166,9 +182,12 @@ fn rapid_fire_stays_within_an_inch_of_the_first_target() {
     let beside: Vec<ModelId> = facts.standing(3).iter().map(|model_ref| model_ref.id()).collect();
     drop(facts);
     let decision = battle.game.decision().expect("again").clone();
-    let Needs::Target { legal, .. } = &decision.option("again").expect("again").needs else { panic!() };
+    let Needs::Target { legal, .. } = &decision.option("again").expect("again").needs else {
+        panic!()
+    };
     let second = *legal.iter().find(|id| beside.contains(id)).expect("the second clade");
-    // Of the second clade only the far end is left: it is still within reach of the third.
+    // Of the second clade only the far end is left: it is still within
+    // reach of the third.
     battle.at("again", second);
     until_again(&mut battle);
     let near: Vec<(f32, f32)> = (0..8).map(|n| (-1.2 + n as f32 * 1.2, 10.0)).collect();
@@ -183,8 +202,10 @@ fn a_further_attack_has_its_odds() {
     battle.put(1, -6.0, 0.0).row(2, -3.0, 10.0, -1.2).row(3, -1.2, 10.0, 1.2);
     battle.act(1, &["attack", "pass"]);
     let aim = battle.model(2, 0);
-    let first = battle.game.decision().and_then(|it| it.option("fire:enforcer-carbine")).expect("offered");
-    let both = battle.game.preview(first, Some(aim), None).and_then(|it| it.expected).expect("odds");
+    let first =
+        battle.game.decision().and_then(|it| it.option("fire:enforcer-carbine")).expect("offered");
+    let both =
+        battle.game.preview(first, Some(aim), None).and_then(|it| it.expected).expect("odds");
     battle.shoot("fire:enforcer-carbine", aim);
     let again = battle.game.decision().and_then(|it| it.option("again")).expect("again");
     let Needs::Target { legal, .. } = &again.needs else { panic!() };
@@ -201,7 +222,8 @@ fn a_further_attack_has_its_odds() {
 
 #[test]
 fn rapid_fire_asks_what_every_attack_asks() {
-    // Of two units beside each other only the first lies in the arc of the weapon, and in that of two models alone.
+    // Of two units beside each other only the first lies in the arc of the weapon, and in
+    // that of two models alone.
     let mut battle = battle(CARBINES, TWO_CLADES, &[1; 6]);
     battle.forge("sentinels", CARBINE, &[WeaponRule::RapidFire(1), WeaponRule::Arc(Arc::Left)]);
     battle.place(1, &[(0.0, 0.0), (0.0, -1.5), (0.0, -3.0), (0.0, -4.5), (0.0, -6.0)]);
@@ -226,7 +248,8 @@ fn a_second_attack_goes_beside_where_the_first_target_stood() {
     dice.extend([1; 30]);
     let mut battle = battle(CARBINES, THREE_CLADES, &dice);
     battle.grant("sentinels", "vanguard-squad", &[UnitRule::SecondAttack]);
-    // One Drone is left of the first clade; the second stands beside it, the third does not.
+    // One Drone is left of the first clade; the second stands beside it,
+    // the third does not.
     battle
         .put(1, -6.0, 0.0)
         .place(2, &[(0.0, 10.0)])

@@ -1,4 +1,5 @@
-//! What may strike back is told before anybody goes there: no attack that is open to an enemy is worse than foretold.
+//! What may strike back is told before anybody goes there: no attack that is open to an
+//! enemy is worse than foretold.
 
 use std::sync::Arc;
 
@@ -28,8 +29,8 @@ fn place(game: &Game, model: ModelId) -> Vec3 {
     BattleRef::of(game.world()).get(model).expect("a model").stand.at
 }
 
-/// An attack that is open to a unit from where it stands was foretold to be at least as bad, and a place from which it would
-/// attack lies no farther than it goes.
+/// An attack that is open to a unit from where it stands was foretold to be at least as
+/// bad, and a place from which it would attack lies no farther than it goes.
 #[test]
 fn no_attack_is_worse_than_foretold() {
     let mut compared = 0;
@@ -40,7 +41,8 @@ fn no_attack_is_worse_than_foretold() {
         for _ in 0..300 {
             let Some(decision) = game.decision() else { break };
             for choice in &decision.options {
-                let plain = |it: &FireChoice| matches!(it, FireChoice::All { mode: Mode::Plain, .. });
+                let plain =
+                    |it: &FireChoice| matches!(it, FireChoice::All { mode: Mode::Plain, .. });
                 let (Some(_), Needs::Target { legal, .. }) =
                     (choice.action::<FireChoice>().filter(plain), &choice.needs)
                 else {
@@ -48,25 +50,37 @@ fn no_attack_is_worse_than_foretold() {
                 };
                 let facts = BattleRef::of(game.world());
                 let unit = decision.model.and_then(|model| facts.unit_of(model)).expect("a unit");
-                // Whose points are spent is foretold as in the next Round, where weapons and points are others.
+                // Whose points are spent is foretold as in the next Round, where weapons
+                // and points are others.
                 let spent = unit.command < facts.cost(unit.id, &[Act::Attack]);
                 if spent || !facts.activation.fires.is_empty() {
                     continue;
                 }
                 let lead = facts.standing(unit.id)[0].id();
                 for target in legal {
-                    let shown = game.preview(choice, Some(*target), None).and_then(|it| it.expected);
+                    let shown =
+                        game.preview(choice, Some(*target), None).and_then(|it| it.expected);
                     let at = place(&game, *target);
                     let threat = game.threat(Viewer::Referee, lead, *target, at).expect("foretold");
                     let shown = shown.expect("odds");
-                    assert!(threat.wounds >= shown - 1.0e-6, "{}: {shown} {threat:?}", choice.label);
-                    // Three actions or more are a Rush, which an attack that is only foreseen is not.
+                    assert!(
+                        threat.wounds >= shown - 1.0e-6,
+                        "{}: {shown} {threat:?}",
+                        choice.label
+                    );
+                    // Three actions or more are a Rush, which an attack that is
+                    // only foreseen is not.
                     if facts.activation.declared.len() < 3 && !facts.activation.heavy {
-                        let here = game.prospects(Viewer::Referee, choice, lead, place(&game, lead));
+                        let here =
+                            game.prospects(Viewer::Referee, choice, lead, place(&game, lead));
                         let here = here.expect("a unit's attacks are foreseen").attacks;
                         let same = |it: &&Prospect| it.target == *target && choice.label == it.name;
                         let told = here.iter().find(same).expect("this one among them").odds.wounds;
-                        assert!((told - shown).abs() < 1.0e-6, "{}: {shown}, but {told}", choice.label);
+                        assert!(
+                            (told - shown).abs() < 1.0e-6,
+                            "{}: {shown}, but {told}",
+                            choice.label
+                        );
                     }
                     let from = Vec3::from(threat.from.expect("a place"));
                     let gone = flat(from).distance(flat(place(&game, lead)));
@@ -81,7 +95,8 @@ fn no_attack_is_worse_than_foretold() {
     assert!(compared > 10, "{compared}");
 }
 
-/// Behind a wall that stops every line, and farther than anybody goes and shoots, nobody attacks.
+/// Behind a wall that stops every line, and farther than anybody goes
+/// and shoots, nobody attacks.
 #[test]
 fn who_is_out_of_reach_of_everybody_is_safe() {
     let [_, ruleset] = games();
@@ -91,11 +106,14 @@ fn who_is_out_of_reach_of_everybody_is_safe() {
         player.play(&mut game).expect("goes on");
     }
     let facts = BattleRef::of(game.world());
-    let fielded: Vec<ModelId> = facts.models.iter().filter(|it| it.in_play()).map(|it| it.id()).collect();
+    let fielded: Vec<ModelId> =
+        facts.models.iter().filter(|it| it.in_play()).map(|it| it.id()).collect();
     let side = |id: ModelId| facts.get(id).map(|it| it.model.side);
     let far = Vec3::new(500.0, 0.0, 0.0);
     let mut asked = 0;
-    for (one, other) in fielded.iter().flat_map(|one| fielded.iter().map(move |other| (*one, *other))) {
+    for (one, other) in
+        fielded.iter().flat_map(|one| fielded.iter().map(move |other| (*one, *other)))
+    {
         if side(one) != side(other) {
             let threat = game.threat(Viewer::Referee, one, other, far).expect("foretold");
             assert_eq!(threat.attacks, 0.0, "{threat:?}");
@@ -105,7 +123,8 @@ fn who_is_out_of_reach_of_everybody_is_safe() {
     assert!(asked > 0, "nobody stands against anybody");
 }
 
-/// Many places asked about at once are told as each by itself is, those right in the way of an enemy as well.
+/// Many places asked about at once are told as each by itself is, those right in the way
+/// of an enemy as well.
 #[test]
 fn many_places_are_foretold_as_each_by_itself() {
     let mut dangerous = 0;
@@ -120,7 +139,8 @@ fn many_places_are_foretold_as_each_by_itself() {
         let fielded: Vec<_> = facts.models.iter().filter(|it| it.in_play()).collect();
         let mover = fielded[0];
         for enemy in fielded.iter().filter(|it| it.model.side != mover.model.side) {
-            let around = (-2..=2).flat_map(|x| (-2..=2).map(move |z| Vec3::new(x as f32, 0.0, z as f32)));
+            let around =
+                (-2..=2).flat_map(|x| (-2..=2).map(move |z| Vec3::new(x as f32, 0.0, z as f32)));
             let places: Vec<Vec3> = around
                 .flat_map(|by| [mover.stand.at + by * 2.0, enemy.stand.at + by * 1.6])
                 .filter(|at| *at != enemy.stand.at)

@@ -1,5 +1,6 @@
-//! Tables by a seed: they pass the check of scenarios, everybody gets everywhere, and rivals have it alike; the same seed lays the same
-//! table. Matches by the standard players come to their end on some.
+//! Tables by a seed: they pass the check of scenarios, everybody gets everywhere, and
+//! rivals have it alike; the same seed lays the same table. Matches by the standard
+//! players come to their end on some.
 
 use std::sync::Arc;
 
@@ -10,7 +11,8 @@ use monteria_game::{Game, MatchSetup, Ruleset};
 
 use monteria_test_support::playout::{number_of, play_on};
 
-/// By how much rivals may differ here: inches of their ways, hundredths of lines of sight and of covered ground.
+/// By how much rivals may differ here: inches of their ways, hundredths of lines of sight
+/// and of covered ground.
 const TOLERANCE: (f32, usize) = (2.0, 6);
 
 fn library() -> Library {
@@ -27,14 +29,19 @@ fn game(library: &Library, id: &str) -> Arc<dyn Ruleset> {
 
 fn setup(game: &str, scenario: &str, answers: &[(&str, &str)]) -> MatchSetup {
     MatchSetup {
-        answers: answers.iter().map(|(key, value)| ((*key).to_owned(), (*value).to_owned())).collect(),
+        answers: answers
+            .iter()
+            .map(|(key, value)| ((*key).to_owned(), (*value).to_owned()))
+            .collect(),
         ..MatchSetup::new(game, scenario, 3)
     }
 }
 
-/// What rivals on a table of this size are measured by: edges and corners, in pairs or all four.
+/// What rivals on a table of this size are measured by: edges and corners, in
+/// pairs or all four.
 fn fairness(size: Vec2, four: bool, bases: &[(f32, f32)]) -> Fairness {
-    let ([north, east, south, west], [a, b, c, d]) = (edges_of(size), corners_of(size).map(|at| vec![at]));
+    let [north, east, south, west] = edges_of(size);
+    let [a, b, c, d] = corners_of(size).map(|at| vec![at]);
     let rivals = if four {
         vec![vec![north, east, south, west], vec![a, b, c, d]]
     } else {
@@ -42,11 +49,19 @@ fn fairness(size: Vec2, four: bool, bases: &[(f32, f32)]) -> Fairness {
     };
     let goals = std::iter::once(Vec2::ZERO).chain(corners_of(size).map(|at| at / 2.0)).collect();
     let (ways, hundredths) = TOLERANCE;
-    Fairness { rivals, goals, bases: bases.to_vec(), ways, hundredths, least_broken: 30, spacing: 5.5 }
+    Fairness {
+        rivals,
+        goals,
+        bases: bases.to_vec(),
+        ways,
+        hundredths,
+        least_broken: 30,
+        spacing: 5.5,
+    }
 }
 
-/// What all tables together were like: in what rivals differed most (inches of a way, hundredths of broken lines and of covered ground),
-/// and sums over all sides.
+/// What all tables together were like: in what rivals differed most (inches of a way,
+/// hundredths of broken lines and of covered ground), and sums over all sides.
 #[derive(Default)]
 struct Widest {
     ways: f32,
@@ -72,10 +87,13 @@ impl Widest {
     }
 }
 
-/// `TABLES=N cargo test --test cadence laid` looks at so many tables of each game; with `-- --nocapture` it tells how fair they were.
+/// `TABLES=N cargo test --test cadence laid` looks at so many tables of each game; with
+/// `-- --nocapture` it tells how fair they were.
 fn every_table(id: &str, bases: &[(f32, f32)]) {
-    let (mut shelf, folder) = (library(), tempfile::tempdir().expect("a folder"));
-    let (plain, again) = (game(&shelf, id), game(&shelf, id));
+    let mut shelf = library();
+    let folder = tempfile::tempdir().expect("a folder");
+    let plain = game(&shelf, id);
+    let again = game(&shelf, id);
     let mut texts = std::collections::BTreeSet::new();
     let mut widest = Widest::default();
     let count = number_of("TABLES", 5);
@@ -104,7 +122,8 @@ fn every_table(id: &str, bases: &[(f32, f32)]) {
     assert_eq!(texts.len(), count, "each seed lays another table");
     let Widest { ways, broken, covered, sides, ground, sight } = widest;
     println!(
-        "{id}, {count} tables: rivals differ by {ways:.2}\", {broken} lines and {covered} of ground at most,"
+        "{id}, {count} tables: rivals differ by {ways:.2}\", {broken} lines and {covered} of \
+         ground at most,"
     );
     println!(
         "of a hundred each; on average {} lines broken and {} of ground covered",
@@ -114,7 +133,9 @@ fn every_table(id: &str, bases: &[(f32, f32)]) {
     // All of them at once pass the check that scenarios written by hand pass.
     let loaded = game(&shelf, id);
     assert_eq!(loaded.scenarios().len(), plain.scenarios().len() + count);
-    assert!(plain.lays_out() && plain.card("table-01").is_none() && plain.card("table-x").is_none());
+    assert!(
+        plain.lays_out() && plain.card("table-01").is_none() && plain.card("table-x").is_none()
+    );
     assert!(
         plain.scenarios().iter().all(|card| !card.id.starts_with("table-")),
         "they are on nobody's shelf"
@@ -138,11 +159,18 @@ fn matches_on_laid_tables_come_to_their_end() {
         let ruleset = game(&shelf, id);
         let small = |seed: &u64| {
             let card = ruleset.laid_out(*seed).expect("a table");
-            card.seats.1.to_string() == seats && (id == "respawn" || card.about.contains(" 500 points"))
+            card.seats.1.to_string() == seats
+                && (id == "respawn" || card.about.contains(" 500 points"))
         };
         let seed = (1..60).find(small).expect("a table of this kind");
         let answers: &[(&str, &str)] = if id == "respawn" { &[("teams", seats)] } else { &[] };
         let players = vec!["standard"; seats.parse().expect("a number")];
-        play_on(ruleset.clone(), setup(id, &format!("table-{seed}"), answers), &players, true, |_| {});
+        play_on(
+            ruleset.clone(),
+            setup(id, &format!("table-{seed}"), answers),
+            &players,
+            true,
+            |_| {},
+        );
     }
 }

@@ -1,4 +1,5 @@
-//! The ledger is whole: every id in the code is explained, every row names code and tests that exist.
+//! The ledger is whole: every id in the code is explained, every row names code
+//! and tests that exist.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -45,7 +46,9 @@ fn every_id_in_the_code_is_explained() {
         let name = |rest: &str| {
             !rest.is_empty() && rest.bytes().all(|byte| byte.is_ascii_lowercase() || byte == b'-')
         };
-        for literal in text.split('"').filter(|literal| literal.strip_prefix("cad-").is_some_and(name)) {
+        for literal in
+            text.split('"').filter(|literal| literal.strip_prefix("cad-").is_some_and(name))
+        {
             if ledger_text(&entries, literal).is_none() && !literal.ends_with('-') {
                 missing.insert(literal.to_owned());
             }
@@ -76,9 +79,12 @@ fn every_row_names_code_and_tests_that_exist() {
             wrong.push(format!("{}: no test", entry.id));
         }
         for test in &entry.tests {
-            let found =
-                test.split_once("::").and_then(|(file, item)| Some((find(file, &["tests", "src"])?, item)));
-            if !found.is_some_and(|(text, item)| text.contains("#[test]") && declares(&text, &["fn"], item)) {
+            let found = test
+                .split_once("::")
+                .and_then(|(file, item)| Some((find(file, &["tests", "src"])?, item)));
+            if !found.is_some_and(|(text, item)| {
+                text.contains("#[test]") && declares(&text, &["fn"], item)
+            }) {
                 wrong.push(format!("{}: there is no test {test}", entry.id));
             }
         }

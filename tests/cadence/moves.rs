@@ -17,7 +17,10 @@ fn a_unit_ends_its_move_in_formation() {
     battle.order(go(lead, -3.0, 6.0));
     let bodies = battle.facts().bodies(1);
     assert!(in_formation(&bodies, 2.0), "{bodies:?}");
-    assert!(bodies.iter().all(|body| (body.at.z - 6.0).abs() < 0.01), "they keep their ranks: {bodies:?}");
+    assert!(
+        bodies.iter().all(|body| (body.at.z - 6.0).abs() < 0.01),
+        "they keep their ranks: {bodies:?}"
+    );
     // The Advance goes on from there; foes are not walked over.
     let foe = battle.facts().bodies(2)[4];
     assert_eq!(battle.refused(go(lead, foe.at.x, foe.at.z)), "TooFar");
@@ -28,8 +31,9 @@ fn a_unit_ends_its_move_in_formation() {
 #[test]
 fn a_unit_squeezes_through_a_gap_and_forms_up() {
     let mut battle = battle(CARBINES, DRONES, &[]);
-    let wall =
-        |id: &str, x: f32| block(id, (x, 3.0), (4.0, 0.3), 4.0, Keywords::BLOCKING | Keywords::IMPASSABLE);
+    let wall = |id: &str, x: f32| {
+        block(id, (x, 3.0), (4.0, 0.3), 4.0, Keywords::BLOCKING | Keywords::IMPASSABLE)
+    };
     battle.terrain(vec![wall("west", -5.0), wall("east", 5.0)]);
     battle.put(1, -3.0, 0.5).put(2, -7.0, 14.0).act(1, &["move", "pass"]);
     let lead = battle.model(1, 2);
@@ -41,7 +45,9 @@ fn a_unit_squeezes_through_a_gap_and_forms_up() {
 #[test]
 fn a_unit_out_of_formation_must_move_first() {
     let mut battle = battle(CARBINES, DRONES, &[]);
-    battle.place(1, &[(-6.0, 0.0), (-4.5, 0.0), (-3.0, 0.0), (3.0, 0.0), (4.5, 0.0)]).put(2, -7.0, 14.0);
+    battle
+        .place(1, &[(-6.0, 0.0), (-4.5, 0.0), (-3.0, 0.0), (3.0, 0.0), (4.5, 0.0)])
+        .put(2, -7.0, 14.0);
     battle.choose("activate:1");
     assert_eq!(battle.refused(Order::plain("attack")), "OutOfFormation");
     battle.choose("move").choose("pass").choose("begin");
@@ -53,7 +59,9 @@ fn a_unit_out_of_formation_must_move_first() {
 #[test]
 fn a_unit_that_cannot_form_up_is_destroyed() {
     let mut battle = battle(CARBINES, DRONES, &[]);
-    battle.place(1, &[(-20.0, 0.0), (-18.5, 0.0), (-17.0, 0.0), (15.0, 0.0), (16.5, 0.0)]).put(2, -7.0, 14.0);
+    battle
+        .place(1, &[(-20.0, 0.0), (-18.5, 0.0), (-17.0, 0.0), (15.0, 0.0), (16.5, 0.0)])
+        .put(2, -7.0, 14.0);
     battle.act(1, &["move", "pass"]).choose("scatter");
     assert_eq!(battle.unit(1).place, Whereabouts::Destroyed);
     assert!(battle.cites("cad-formation"));
@@ -85,12 +93,17 @@ fn models_move_one_by_one() {
     battle.order(first.clone());
     assert_eq!(battle.refused(first), "NoSuchOption");
     assert_eq!(battle.refused(Order::plain("done")), "OutOfFormation");
-    // The second follows, over its friend and past it, and the others close up in a column of their own.
+    // The second follows, over its friend and past it, and the others close up in a
+    // column of their own.
     for (number, x, z) in [(1, -3.0, 4.1), (2, -1.5, 4.1), (3, -1.5, 2.3)] {
         let order = one(&battle, number, x, z);
         battle.order(order);
     }
-    assert_eq!(battle.refused(Order::plain("done")), "OutOfFormation", "the last one is left behind");
+    assert_eq!(
+        battle.refused(Order::plain("done")),
+        "OutOfFormation",
+        "the last one is left behind"
+    );
     let last = one(&battle, 4, 0.0, 2.3);
     battle.order(last).choose("done");
     assert!(in_formation(&battle.facts().bodies(1), 2.0));
@@ -127,19 +140,26 @@ fn nobody_walks_over_a_vehicle() {
 fn levels_cost_an_inch_up_and_rough_ones_another() {
     let rock = |keywords| vec![block("rock", (0.0, 3.0), (12.0, 1.5), 2.0, keywords)];
     let mut battle = battle(CARBINES, DRONES, &[]);
-    battle.terrain(rock(Keywords::CLIMBABLE)).put(1, -3.0, 0.0).put(2, -7.0, 14.0).act(1, &["move", "pass"]);
+    battle
+        .terrain(rock(Keywords::CLIMBABLE))
+        .put(1, -3.0, 0.0)
+        .put(2, -7.0, 14.0)
+        .act(1, &["move", "pass"]);
     let lead = battle.model(1, 0);
     let cost = |battle: &Battle, x: f32, z: f32| {
         let decision = battle.game.decision().expect("moves").clone();
-        let Needs::To(region) = &decision.option(&format!("lead:{lead}")).expect("leads").needs else {
+        let Needs::To(region) = &decision.option(&format!("lead:{lead}")).expect("leads").needs
+        else {
             panic!()
         };
-        let (_, route) = region.check(battle.game.world(), Spot { x, z, y: None }).expect("it gets there");
+        let (_, route) =
+            region.check(battle.game.world(), Spot { x, z, y: None }).expect("it gets there");
         route.expect("a way").cost
     };
     let flat = 3.0;
     assert!((cost(&battle, -3.0, 3.0) - flat - 1.0).abs() < 0.05, "a level up costs an inch");
-    // Rough as well: an inch to enter, and an inch more for the level; over it, and down for nothing.
+    // Rough as well: an inch to enter, and an inch more for the level; over it,
+    // and down for nothing.
     battle.terrain(rock(Keywords::CLIMBABLE | Keywords::DIFFICULT));
     let over = battle.facts();
     let rules = over.move_rules(over.standing(1)[0], false);

@@ -1,6 +1,8 @@
-//! The exact odds of the four steps against sampling, for every weapon of Fracture in every mode against every model.
+//! The exact odds of the four steps against sampling, for every weapon of Fracture in
+//! every mode against every model.
 //!
-//! `ODDS=1600 cargo test --release --test cadence odds -- --nocapture` makes more than ten million attacks.
+//! `ODDS=1600 cargo test --release --test cadence odds -- --nocapture` makes more
+//! than ten million attacks.
 
 use monteria_cadence::battle::{Fighter, Fire, Mode};
 use monteria_cadence::content::{ModelType, WeaponRule};
@@ -14,7 +16,8 @@ use monteria_test_support::fracture::{CARBINES, DRONES, battle, id};
 
 #[test]
 fn odds_of_every_weapon_against_every_model() {
-    let rolls: usize = std::env::var("ODDS").ok().and_then(|count| count.parse().ok()).unwrap_or(12);
+    let rolls: usize =
+        std::env::var("ODDS").ok().and_then(|count| count.parse().ok()).unwrap_or(12);
     let mut battle = battle(CARBINES, DRONES, &[]);
     battle.put(1, -6.0, 0.0).put(2, -7.0, 10.0);
     // All weapons in one list, so that the same five attack with each.
@@ -31,8 +34,11 @@ fn odds_of_every_weapon_against_every_model() {
     }
     content.core.armies.get_mut("sentinels").expect("an army").weapons = weapons.clone();
     let facts = battle.facts();
-    let shooters: Vec<ModelId> = facts.standing(1).iter().take(2).map(|model_ref| model_ref.id()).collect();
-    let (mut pairs, mut attacks, mut squares) = (0usize, 0usize, 0.0);
+    let shooters: Vec<ModelId> =
+        facts.standing(1).iter().take(2).map(|model_ref| model_ref.id()).collect();
+    let mut pairs = 0usize;
+    let mut attacks = 0usize;
+    let mut squares = 0.0;
     let mut dice = Dice::new(2026);
     for target in &targets {
         let fighters: Vec<Fighter> = facts
@@ -45,7 +51,8 @@ fn odds_of_every_weapon_against_every_model() {
             })
             .collect();
         // Three models of this kind are the target.
-        let aims: Vec<ModelId> = facts.standing(2).iter().take(3).map(|model_ref| model_ref.id()).collect();
+        let aims: Vec<ModelId> =
+            facts.standing(2).iter().take(3).map(|model_ref| model_ref.id()).collect();
         let models: Vec<ModelRef<'_>> = facts
             .models
             .iter()
@@ -66,14 +73,16 @@ fn odds_of_every_weapon_against_every_model() {
                 modes.push(Mode::Over);
             }
             for mode in modes {
-                let fire = Fire { shooters: shooters.clone(), weapon: weapon.id.clone(), mode, target: 2 };
+                let fire =
+                    Fire { shooters: shooters.clone(), weapon: weapon.id.clone(), mode, target: 2 };
                 let plan = plan(&against, &fire).expect("a plan");
                 let odds = plan.outcome();
                 let sum: f64 = odds.chances().iter().sum();
                 assert!((sum - 1.0).abs() < 1e-9, "{} at {}: {sum}", weapon.id, target.id);
                 let mean = odds.expected();
                 let chances = odds.chances().iter().enumerate();
-                let spread: f64 = chances.map(|(lost, chance)| chance * (lost as f64 - mean).powi(2)).sum();
+                let spread: f64 =
+                    chances.map(|(lost, chance)| chance * (lost as f64 - mean).powi(2)).sum();
                 let total: usize = (0..rolls).map(|_| rolled(&plan, &mut dice)).sum();
                 attacks += rolls;
                 if spread < 1e-9 {

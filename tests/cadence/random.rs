@@ -1,5 +1,6 @@
-//! Battles in which both seats play random legal orders, over all missions and armies: no panic, no illegal state, an end
-//! for every one, and saves that replay. `GAMES=10000` plays more than the usual few.
+//! Battles in which both seats play random legal orders, over all missions and armies: no
+//! panic, no illegal state, an end for every one, and saves that replay. `GAMES=10000`
+//! plays more than the usual few.
 
 use std::collections::BTreeMap;
 
@@ -20,11 +21,18 @@ fn random_battles_keep_the_rules_of_the_state() {
 }
 
 /// Every scenario with its points; small ones more often, they are quick.
-const SCENARIOS: [&str; 6] =
-    ["broken-quarter", "iron-crossing", "broken-quarter", "broken-quarter", "broken-line", "broken-quarter"];
+const SCENARIOS: [&str; 6] = [
+    "broken-quarter",
+    "iron-crossing",
+    "broken-quarter",
+    "broken-quarter",
+    "broken-line",
+    "broken-quarter",
+];
 
-/// Plays one battle and returns the winner's side. To `check` the state random players meet on all tables with different
-/// armies; to compare players they meet on the smallest with the same.
+/// Plays one battle and returns the winner's side. To `check` the state random players
+/// meet on all tables with different armies; to compare players they meet on the
+/// smallest with the same.
 fn play(number: usize, players: [&str; 2], check: bool) -> Option<u8> {
     let force = if number.is_multiple_of(2) { "random" } else { "" };
     let mut answers = vec![
@@ -42,10 +50,13 @@ fn play(number: usize, players: [&str; 2], check: bool) -> Option<u8> {
     play_on(monteria_test_support::fracture::ruleset(), setup, &players, check, |_| {})
 }
 
-/// How many of so many battles the first of these two wins in the missions with even chances; a draw is half a win. Both sides
-/// have the same army, so that not the lists decide, and each pairing is played from both sides.
+/// How many of so many battles the first of these two wins in the missions with even
+/// chances; a draw is half a win. Both sides have the same army, so that not the lists
+/// decide, and each pairing is played from both sides.
 fn won(players: [&str; 2], battles: usize) -> f64 {
-    let (mut won, mut number, mut played) = (0.0, number_of("FROM", 0), 0);
+    let mut won = 0.0;
+    let mut number = number_of("FROM", 0);
+    let mut played = 0;
     let mut by_mission: BTreeMap<&str, (f64, usize)> = BTreeMap::new();
     while played < battles {
         let mission = MISSIONS[number % 5];
@@ -65,7 +76,10 @@ fn won(players: [&str; 2], battles: usize) -> f64 {
         let mission = by_mission.entry(mission).or_default();
         *mission = (mission.0 + points, mission.1 + 1);
         if battles > 20 {
-            println!("{} against {}: {won} of {played} ({number}: {points})", players[0], players[1]);
+            println!(
+                "{} against {}: {won} of {played} ({number}: {points})",
+                players[0], players[1]
+            );
         }
         number += usize::from(!first);
     }
@@ -82,7 +96,8 @@ fn the_standard_player_beats_the_random_one() {
     assert!(won >= games as f64 * least, "{won} of {games}");
 }
 
-/// `GAMES=100` plays as many as the promise is about: 60 of 100. A few games say no more than that it is no worse.
+/// `GAMES=100` plays as many as the promise is about: 60 of 100. A few games say no more
+/// than that it is no worse.
 #[test]
 fn the_strong_player_beats_the_standard_one() {
     let games = number_of("GAMES", 4);

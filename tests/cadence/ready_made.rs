@@ -1,6 +1,8 @@
-//! The ready-made forces and teams against each other, standard players on both sides, each pair from both edges: none of them
-//! wins much more often than another of its size, and every table is worth playing with what it sets up by itself. As a rule
-//! the smallest of them play a few times; `PAIRS=100` plays so many matches of every pair and every table.
+//! The ready-made forces and teams against each other, standard players on both sides,
+//! each pair from both edges: none of them wins much more often than another of its
+//! size, and every table is worth playing with what it sets up by itself. As a rule
+//! the smallest of them play a few times; `PAIRS=100` plays so many matches of every
+//! pair and every table.
 
 use std::sync::Arc;
 
@@ -15,7 +17,8 @@ const MOST: usize = 65;
 /// Of how many matches the promise is about; fewer say only that neither wins nearly all.
 const MANY: usize = 50;
 
-/// What came of the matches of a pair: how many each of the two won, whichever edge it began at, and how many nobody did.
+/// What came of the matches of a pair: how many each of the two won, whichever edge it
+/// began at, and how many nobody did.
 #[derive(Debug, Default)]
 struct Tally {
     won: [usize; 2],
@@ -31,11 +34,14 @@ impl Tally {
     fn fault(&self, names: [&str; 2]) -> Option<String> {
         let most = if self.played() >= MANY { MOST } else { 80 };
         let unfair = self.won.iter().any(|won| won * 100 > self.played() * most);
-        unfair.then(|| format!("{} against {}: {self:?}, expected at most {most} %", names[0], names[1]))
+        unfair.then(|| {
+            format!("{} against {}: {self:?}, expected at most {most} %", names[0], names[1])
+        })
     }
 }
 
-/// Plays so many matches between two answers of the setup (`team-` or `force-` with its army), each as often at either edge.
+/// Plays so many matches between two answers of the setup (`team-` or `force-` with its
+/// army), each as often at either edge.
 fn between(
     ruleset: &Arc<dyn Ruleset>,
     of: &str,
@@ -48,7 +54,8 @@ fn between(
     for number in 0..count {
         let swap = number % 2 == 1;
         let seated = if swap { [names[1], names[0]] } else { names };
-        let answers = (1..=2).zip(seated).map(|(seat, name)| (format!("{key}-{seat}"), name.to_owned()));
+        let answers =
+            (1..=2).zip(seated).map(|(seat, name)| (format!("{key}-{seat}"), name.to_owned()));
         let setup = MatchSetup {
             answers: answers.collect(),
             ..MatchSetup::new(of, scenario, 70_000 + number as u64 / 2)
@@ -70,15 +77,21 @@ fn pairs<'a>(names: &[&'a str]) -> Vec<[&'a str; 2]> {
 
 #[test]
 fn no_ready_made_force_beats_another_of_its_size_too_often() {
-    let (content, ruleset) = (field::content(), field::ruleset());
+    let content = field::content();
+    let ruleset = field::ruleset();
     let count = number_of("PAIRS", 0);
     let mut faults = Vec::new();
     // The table of the first battle brings forces of its own.
     for (id, scenario) in content.scenarios.iter().filter(|(_, scenario)| scenario.points >= 500) {
         let armies: Vec<&str> = content.armies.keys().map(|id| id.as_str()).collect();
         for army in content.armies.values() {
-            let ready = army.rosters.iter().filter(|roster| roster.limit == scenario.points).count();
-            assert_eq!(ready, 1, "{}: the first of a size is the one that these battles play", army.name);
+            let ready =
+                army.rosters.iter().filter(|roster| roster.limit == scenario.points).count();
+            assert_eq!(
+                ready, 1,
+                "{}: the first of a size is the one that these battles play",
+                army.name
+            );
         }
         let suggested = [scenario.armies.0.as_str(), scenario.armies.1.as_str()];
         let (all, count) = match count {
@@ -102,7 +115,8 @@ fn no_ready_made_team_beats_another_too_often() {
     let wanted = number_of("PAIRS", 8);
     let count = wanted.div_ceil(arenas.len()).next_multiple_of(2);
     let mut faults = Vec::new();
-    // A few matches are played of what a setup suggests and of the first team with the two others.
+    // A few matches are played of what a setup suggests and of the first team
+    // with the two others.
     let all = pairs(&teams).into_iter().filter(|names| wanted >= MANY || names[0] == teams[0]);
     for names in all {
         let mut whole = Tally::default();
@@ -117,8 +131,9 @@ fn no_ready_made_team_beats_another_too_often() {
     assert!(faults.is_empty(), "{faults:#?}");
 }
 
-/// What *Begin* plays is anybody's match. As a rule the smallest battle is played a few times; `DEFAULTS=200` plays so many of every
-/// scenario, and 40 to 60 % of them are won from either seat.
+/// What *Begin* plays is anybody's match. As a rule the smallest battle is played a few
+/// times; `DEFAULTS=200` plays so many of every scenario, and 40 to 60 % of them are
+/// won from either seat.
 #[test]
 fn what_a_scenario_sets_up_by_itself_is_won_from_either_seat() {
     let wanted = number_of("DEFAULTS", 0);
@@ -129,11 +144,13 @@ fn what_a_scenario_sets_up_by_itself_is_won_from_either_seat() {
             let mut points = 0;
             for number in 0..count {
                 let setup = MatchSetup::new(of, &card.id, 80_000 + number as u64);
-                points += match playout::play_on(ruleset.clone(), setup, &["standard"; 2], false, |_| {}) {
-                    Some(0) => 2,
-                    Some(_) => 0,
-                    None => 1,
-                };
+                points +=
+                    match playout::play_on(ruleset.clone(), setup, &["standard"; 2], false, |_| {})
+                    {
+                        Some(0) => 2,
+                        Some(_) => 0,
+                        None => 1,
+                    };
             }
             let (least, most) = if count >= MANY { (40, 60) } else { (20, 80) };
             let told = format!("{}: {points} of {} points", card.id, 2 * count);

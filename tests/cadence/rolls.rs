@@ -34,8 +34,9 @@ fn with(first: &[u32], rest: usize, more: &[u32]) -> Vec<u32> {
 fn a_six_of_a_volley_brings_one_roll_more() {
     // Two sixes, of whose further rolls one is a six again and brings none.
     let battle = volley(&[WeaponRule::Volley], &[], &with(&[6, 6], 15, &[6, 2, 6, 6, 6]));
-    let labels: Vec<(String, usize)> =
-        [("attack", 15), ("Volley", 2), ("defence", 3)].map(|(label, n)| (label.to_owned(), n)).into();
+    let labels: Vec<(String, usize)> = [("attack", 15), ("Volley", 2), ("defence", 3)]
+        .map(|(label, n)| (label.to_owned(), n))
+        .into();
     assert_eq!(counts(&battle), labels);
     assert!(battle.cites("cad-volley"));
 }
@@ -49,8 +50,9 @@ fn a_six_of_rending_is_several_hits() {
 
 #[test]
 fn shields_counter_again_while_a_model_is_whole() {
-    // Three points of damage on Vanguard with two hit points each. The first is not countered, nor is it the second time; the
-    // model is hurt now and counters once; the next model is whole, and its second roll counters.
+    // Three points of damage on Vanguard with two hit points each. The first is not
+    // countered, nor is it the second time; the model is hurt now and counters once; the
+    // next model is whole, and its second roll counters.
     let mut dice = with(&[3, 3, 3], 15, &[1, 1, 1]);
     dice.extend([1, 1, 1, 1, 6]);
     let mut battle = between(("sentinels", CARBINES), ("sentinels", CARBINES), &dice);
@@ -66,7 +68,8 @@ fn shields_counter_again_while_a_model_is_whole() {
     assert_eq!((facts.standing(2).len(), left), (4, 8));
 }
 
-/// Ten Drones lose six of them: what their test needs, and how many stand after it shows this die. None where no die is rolled.
+/// Ten Drones lose six of them: what their test needs, and how many stand after it shows
+/// this die. None where no die is rolled.
 fn morale(die: &[u32], arrange: impl Fn(&mut Battle)) -> (Option<u8>, usize) {
     let two = r#"(name: "t", limit: 500, units: [(unit: "drone-clade", kits: [(count: 10, weapons: ["spiker"])]), (unit: "warrior-clade", kits: [(count: 3, weapons: ["spiker"])])])"#;
     let mut dice = with(&[3; 6], 15, &[1; 12]);
@@ -75,13 +78,15 @@ fn morale(die: &[u32], arrange: impl Fn(&mut Battle)) -> (Option<u8>, usize) {
     // Nobody is within six inches; the Warriors give no comfort yet.
     battle.book(|content| {
         let list = content.armies.get_mut("swarm").expect("an army");
-        let kind = list.units.iter_mut().find(|kind| kind.id.as_str() == "warrior-clade").expect("a unit");
+        let kind =
+            list.units.iter_mut().find(|kind| kind.id.as_str() == "warrior-clade").expect("a unit");
         kind.models[0].rules.clear();
     });
     battle.put(1, -6.0, 0.0).put(2, -7.0, 10.0).row(3, 16.0, -14.0, 2.0).round(2);
     arrange(&mut battle);
     battle.act(1, &["attack", "pass"]);
-    let drones: Vec<ModelId> = battle.facts().standing(2).iter().map(|model_ref| model_ref.id()).collect();
+    let drones: Vec<ModelId> =
+        battle.facts().standing(2).iter().map(|model_ref| model_ref.id()).collect();
     let decision = battle.game.decision().expect("aims").clone();
     let monteria_game::Needs::Target { legal, .. } =
         &decision.option("fire:enforcer-carbine").expect("fires").needs
@@ -92,7 +97,8 @@ fn morale(die: &[u32], arrange: impl Fn(&mut Battle)) -> (Option<u8>, usize) {
     battle.shoot("fire:enforcer-carbine", aim);
     battle.choose("far");
     assert!(battle.cites("cad-morale"), "{:#?}", battle.rolls());
-    let need = battle.rolls().into_iter().find(|(label, ..)| label == "Morale").map(|(_, need, _)| need);
+    let need =
+        battle.rolls().into_iter().find(|(label, ..)| label == "Morale").map(|(_, need, _)| need);
     if need.is_none() {
         battle.game.expect_unrolled(die);
     }
@@ -133,7 +139,9 @@ fn the_cowardly_the_heroic_and_the_steady() {
     // Warriors within six inches steady them, from farther they do not.
     let steadied = |x: f32| {
         move |battle: &mut Battle| {
-            battle.grant("swarm", "warrior-clade", &[UnitRule::MoraleAura(6.0)]).row(3, x, 15.0, 2.0);
+            battle
+                .grant("swarm", "warrior-clade", &[UnitRule::MoraleAura(6.0)])
+                .row(3, x, 15.0, 2.0);
         }
     };
     assert_eq!(morale(&[1], steadied(-5.0)), (None, 4));

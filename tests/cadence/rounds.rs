@@ -29,7 +29,8 @@ fn the_sides_take_turns() {
     // The Drones are done: the squad goes on with its last two points.
     assert_eq!(battle.game.decision().expect("mine again").seat.0, 0);
     battle.act(1, &["pass", "pass"]);
-    let began = battle.told.iter().any(|line| matches!(line.what, EventKind::RoundBegan { round: 2 }));
+    let began =
+        battle.told.iter().any(|line| matches!(line.what, EventKind::RoundBegan { round: 2 }));
     assert!(began);
     assert_eq!((battle.unit(1).command, battle.unit(2).command), (4, 3));
 }
@@ -56,10 +57,15 @@ fn the_last_point_has_its_odds() {
     let mut battle = battle(CARBINES, DRONES, &[]);
     battle.put(1, -20.0, 0.0).put(2, 8.0, 10.0).command(1, 1);
     let odds = |battle: &Battle| {
-        let option = battle.game.decision().and_then(|it| it.option("activate:1")).expect("offered");
+        let option =
+            battle.game.decision().and_then(|it| it.option("activate:1")).expect("offered");
         battle.game.preview(option, None, None).and_then(|preview| preview.chance)
     };
-    assert!(odds(&battle).is_some_and(|chance| (chance - 5.0 / 6.0).abs() < 1e-9), "{:?}", odds(&battle));
+    assert!(
+        odds(&battle).is_some_and(|chance| (chance - 5.0 / 6.0).abs() < 1e-9),
+        "{:?}",
+        odds(&battle)
+    );
     battle.command(1, 2);
     assert_eq!(odds(&battle), None, "with two points it need not roll");
 }

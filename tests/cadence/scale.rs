@@ -13,8 +13,10 @@ use monteria_test_support::fracture::{content, ruleset, setup};
 fn begun(scenario: &str, seed: u64, strength: &str) -> Game {
     let mut setup = setup(&[], seed, &[]);
     setup.scenario = scenario.into();
-    setup.seats = BTreeMap::from([0u8, 1].map(|seat| (SeatId(seat), Control::Ai(strength.to_owned()))));
-    let mut game = Game::start(ruleset(), setup).unwrap_or_else(|error| panic!("{scenario}: {error}"));
+    setup.seats =
+        BTreeMap::from([0u8, 1].map(|seat| (SeatId(seat), Control::Ai(strength.to_owned()))));
+    let mut game =
+        Game::start(ruleset(), setup).unwrap_or_else(|error| panic!("{scenario}: {error}"));
     game.keep_past(false);
     game
 }
@@ -30,7 +32,11 @@ fn every_battle_has_its_table_and_forces() {
         let high = scenario.table.pieces.iter().filter(|piece| piece.base >= 2.0).count();
         assert!(points == 500 || high >= 2, "{name}: a second height level");
         for army in content.armies.values() {
-            assert!(army.rosters.iter().any(|roster| roster.limit == points), "{}: {points}", army.name);
+            assert!(
+                army.rosters.iter().any(|roster| roster.limit == points),
+                "{}: {points}",
+                army.name
+            );
         }
     }
     let game = begun("broken-line", 1, "standard");
@@ -41,12 +47,15 @@ fn every_battle_has_its_table_and_forces() {
     }
 }
 
-/// What models see of units is kept while others move: it must be what is seen by whoever looks anew.
+/// What models see of units is kept while others move: it must be what is seen
+/// by whoever looks anew.
 #[test]
 fn what_is_kept_of_lines_and_gaps_is_what_would_be_found_anew() {
     let mut game = begun("iron-crossing", 5, "standard");
     let mut opponents = Opponents::of_match(&game).expect("opponents");
-    let (mut orders, mut seen, mut lines) = (0, 0, 0);
+    let mut orders = 0;
+    let mut seen = 0;
+    let mut lines = 0;
     play_out(&mut game, &mut opponents, Limits { orders: 260 }, |game, _| {
         orders += 1;
         let kept = BattleRef::of(game.world());
@@ -54,7 +63,11 @@ fn what_is_kept_of_lines_and_gaps_is_what_would_be_found_anew() {
         let anew = BattleRef { models: models.into(), ..BattleRef::of(game.world()) };
         for unit in kept.units.0.iter().filter(|unit| unit.on_table()) {
             for enemy in kept.enemies(unit.side) {
-                assert_eq!(kept.apart(unit.id, enemy.id), anew.apart(unit.id, enemy.id), "order {orders}");
+                assert_eq!(
+                    kept.apart(unit.id, enemy.id),
+                    anew.apart(unit.id, enemy.id),
+                    "order {orders}"
+                );
                 // Some are left unasked, so that not all is always known.
                 for model_ref in kept.fighting(unit.id).filter(|it| (it.id().0 + orders) % 3 > 0) {
                     let found = line(&kept, unit, &[model_ref], enemy.id);
@@ -67,14 +80,16 @@ fn what_is_kept_of_lines_and_gaps_is_what_would_be_found_anew() {
     assert!(seen > 0 && lines > seen, "{seen} of {lines}");
 }
 
-/// A battle of 2,000 points from its first decision to its last. `GAMES=20` plays more of each size and tells how many a second.
+/// A battle of 2,000 points from its first decision to its last. `GAMES=20` plays more of
+/// each size and tells how many a second.
 #[test]
 fn great_battles_are_played_to_the_end() {
     let games = std::env::var("GAMES").ok().and_then(|count| count.parse().ok()).unwrap_or(1u64);
     let strength = std::env::var("STRENGTH").unwrap_or_else(|_| "standard".to_owned());
     let all = ["broken-quarter", "iron-crossing", "broken-line"];
     for scenario in all.into_iter().filter(|name| games > 1 || *name == "broken-line") {
-        let (began, mut orders) = (Instant::now(), 0);
+        let began = Instant::now();
+        let mut orders = 0;
         for seed in 0..games {
             let mut game = begun(scenario, seed, &strength);
             let mut opponents = Opponents::of_match(&game).expect("opponents");

@@ -8,7 +8,8 @@ use monteria_test_support::fracture::{Battle, CARBINES, DRONES, battle, id};
 /// Both sides pass until the round is over.
 pub fn pass_on(battle: &mut Battle) {
     let round = battle.game.world().resource::<Rounds>().round;
-    while battle.game.outcome().is_none() && battle.game.world().resource::<Rounds>().round == round {
+    while battle.game.outcome().is_none() && battle.game.world().resource::<Rounds>().round == round
+    {
         let decision = battle.game.decision().expect("goes on").clone();
         let first = &decision.options[0];
         let id = match decision.option("pass") {
@@ -53,7 +54,10 @@ fn securing_takes_a_three() {
 #[test]
 fn enemies_near_forbid_to_secure() {
     let mut battle = field();
-    battle.marker(Objective::Control, (-3.0, -1.5), None, None).put(2, -3.0, 3.2).act(1, &["secure", "pass"]);
+    battle
+        .marker(Objective::Control, (-3.0, -1.5), None, None)
+        .put(2, -3.0, 3.2)
+        .act(1, &["secure", "pass"]);
     assert!(battle.rolls().is_empty());
 }
 
@@ -178,13 +182,17 @@ fn an_access_objective_is_left_with_its_unit() {
     battle.marker(Objective::Access, (-3.0, -1.5), None, None).round(2).act(1, &["secure", "move"]);
     battle.choose("objective:1");
     let model = battle.model(1, 0);
-    battle.order(Order::to(format!("lead:{model}"), monteria_table::Spot { x: -3.0, z: 5.5, y: None }));
+    battle.order(Order::to(
+        format!("lead:{model}"),
+        monteria_table::Spot { x: -3.0, z: 5.5, y: None },
+    ));
     assert_eq!(battle.game.world().resource::<Field>().markers[0].held, None);
 }
 
 #[test]
 fn a_battle_runs_on_when_a_side_is_gone() {
-    // Five objectives are held against nobody: 7 for the last unit, 5 in the third round, 20 in the fourth.
+    // Five objectives are held against nobody: 7 for the last unit, 5 in the third round,
+    // 20 in the fourth.
     let mut battle = field();
     mission(&mut battle, "resource-recovery");
     for x in [-20.0, -15.0, -10.0, 10.0, 15.0] {
@@ -229,7 +237,10 @@ fn whoever_stays_away_in_the_first_round_is_lost() {
     let mut battle = battle(CARBINES, two, &[]);
     // The second clade is still in reserve when nobody has anything left to do.
     battle.put(1, -3.0, 0.0).put(2, -7.0, 14.0).command(1, 0).command(2, 0);
-    assert_eq!(battle.game.world().resource::<Units>().get(3).expect("there").place, Whereabouts::Reserve);
+    assert_eq!(
+        battle.game.world().resource::<Units>().get(3).expect("there").place,
+        Whereabouts::Reserve
+    );
     battle.command(3, 0).choose("none");
     assert_eq!(battle.unit(3).place, Whereabouts::Destroyed);
     assert!(battle.cites("cad-deploy"));

@@ -10,7 +10,8 @@ use monteria_test_support::fracture::{Battle, content, ruleset, setup};
 /// A battle of this mission, set up by its own players, at its first activation.
 fn begun(mission: &str, seed: u64) -> Game {
     let mut setup = setup(&[("mission", mission)], seed, &[]);
-    setup.seats = BTreeMap::from([0, 1].map(|seat| (SeatId(seat), Control::Ai("standard".to_owned()))));
+    setup.seats =
+        BTreeMap::from([0, 1].map(|seat| (SeatId(seat), Control::Ai("standard".to_owned()))));
     let mut game = Game::start(ruleset(), setup).expect("begins");
     let mut opponents = Opponents::of_match(&game).expect("opponents");
     while game.world().resource::<Rounds>().round == 0 {
@@ -21,7 +22,8 @@ fn begun(mission: &str, seed: u64) -> Game {
     game
 }
 
-/// cad-objective-gaps: from the rim of a marker to the edge of the table, and to the rim of another.
+/// cad-objective-gaps: from the rim of a marker to the edge of the table, and to
+/// the rim of another.
 #[test]
 fn objectives_are_placed_by_their_rims() {
     let place = |x: f32, z: f32| Order::to("place", monteria_table::Spot { x, z, y: None });
@@ -68,8 +70,8 @@ fn every_mission_sets_itself_up() {
             let half = game.table().board().half();
             for entry in &field.entries {
                 let inside = field.markers.iter().any(|marker| marker.at == entry.at);
-                let border =
-                    (entry.at.x.abs() - half.x).abs() < 0.01 || (entry.at.y.abs() - half.y).abs() < 0.01;
+                let border = (entry.at.x.abs() - half.x).abs() < 0.01
+                    || (entry.at.y.abs() - half.y).abs() < 0.01;
                 assert!(inside || border, "{mission}: {entry:?}");
             }
             for (index, marker) in field.markers.iter().enumerate() {
@@ -81,14 +83,23 @@ fn every_mission_sets_itself_up() {
             }
             if mission == "annihilation" {
                 let facts = BattleRef::of(game.world());
-                let worth: Vec<i32> =
-                    facts.units.0.iter().map(|unit| unit.bounty).filter(|worth| *worth > 0).collect();
+                let worth: Vec<i32> = facts
+                    .units
+                    .0
+                    .iter()
+                    .map(|unit| unit.bounty)
+                    .filter(|worth| *worth > 0)
+                    .collect();
                 assert_eq!(worth.iter().sum::<i32>(), 20, "{worth:?}");
             }
             if mission == "tip-of-the-spear" {
                 let facts = BattleRef::of(game.world());
                 let defender = facts.units.0.iter().filter(|unit| unit.side.0 == 1);
-                assert!(defender.clone().all(|unit| unit.place == Whereabouts::Table && unit.command > 0));
+                assert!(
+                    defender
+                        .clone()
+                        .all(|unit| unit.place == Whereabouts::Table && unit.command > 0)
+                );
                 // Held are those by which a defender stands.
                 for marker in &field.markers {
                     let near = defender.clone().any(|unit| facts.to_marker(unit.id, marker) < 3.0);
@@ -104,7 +115,11 @@ fn every_mission_sets_itself_up() {
 fn units_enter_near_their_entry_points() {
     let mut game = begun("strategic-control", 3);
     let decision = game.decision().expect("a unit").clone();
-    let choice = decision.options.iter().find(|choice| choice.id.starts_with("deploy:")).expect("in reserve");
+    let choice = decision
+        .options
+        .iter()
+        .find(|choice| choice.id.starts_with("deploy:"))
+        .expect("in reserve");
     let Needs::To(region) = &choice.needs else { panic!("a spot") };
     let spot = game.samples(region, 6)[3];
     let told = game.submit(Order::to(&choice.id, spot)).expect("deploys");
@@ -118,7 +133,9 @@ fn units_enter_near_their_entry_points() {
         assert_eq!(model_ref.presence, Presence::InPlay);
         let mov = facts.movement(model_ref, false) * 2.0;
         let near = facts.field.entries.iter().filter(|entry| entry.side == unit.side);
-        let gap = near.map(|entry| entry.at.distance(model_ref.body().plan())).fold(f32::INFINITY, f32::min);
+        let gap = near
+            .map(|entry| entry.at.distance(model_ref.body().plan()))
+            .fold(f32::INFINITY, f32::min);
         assert!(gap - model_ref.stand.radius < mov, "{gap}");
     }
     // It goes on at once: it declares its actions.
@@ -127,7 +144,8 @@ fn units_enter_near_their_entry_points() {
 
 #[test]
 fn units_are_named_before_the_edges() {
-    let mut game = Game::start(ruleset(), setup(&[("mission", "annihilation")], 1, &[])).expect("begins");
+    let mut game =
+        Game::start(ruleset(), setup(&[("mission", "annihilation")], 1, &[])).expect("begins");
     let mut named = 0;
     while let Some(choice) = game.decision().and_then(|decision| decision.options.first()).cloned()
         && choice.id.starts_with("name:")
@@ -140,12 +158,14 @@ fn units_are_named_before_the_edges() {
     assert!(game.decision().expect("an edge").options[0].id.starts_with("edge:"));
 }
 
-/// Players tell an entry point from an objective by what they are asked: entry points lie where an objective is near.
+/// Players tell an entry point from an objective by what they are asked: entry points lie
+/// where an objective is near.
 #[test]
 fn players_enter_near_objectives() {
     for strength in ["standard", "strong"] {
         let mut setup = setup(&[("mission", "strategic-control")], 3, &[]);
-        setup.seats = BTreeMap::from([0, 1].map(|seat| (SeatId(seat), Control::Ai(strength.to_owned()))));
+        setup.seats =
+            BTreeMap::from([0, 1].map(|seat| (SeatId(seat), Control::Ai(strength.to_owned()))));
         let mut game = Game::start(ruleset(), setup).expect("begins");
         let mut opponents = Opponents::of_match(&game).expect("opponents");
         let mut entries = 0;
@@ -154,20 +174,29 @@ fn players_enter_near_objectives() {
             let entry = decision.options[0].id == "entry";
             let far = |at: bevy_math::Vec2| {
                 let field = game.world().resource::<Field>();
-                field.markers.iter().map(|marker| marker.at.distance(at)).fold(f32::INFINITY, f32::min)
+                field
+                    .markers
+                    .iter()
+                    .map(|marker| marker.at.distance(at))
+                    .fold(f32::INFINITY, f32::min)
             };
             let spots = match &decision.options[0].needs {
                 Needs::To(region) if entry => game.samples(region, 16),
                 _ => Vec::new(),
             };
-            let usual = spots.iter().map(|spot| far(spot.plan())).sum::<f32>() / spots.len().max(1) as f32;
+            let usual =
+                spots.iter().map(|spot| far(spot.plan())).sum::<f32>() / spots.len().max(1) as f32;
             opponents.play(&mut game).expect("plays").expect("goes on");
             if entry {
                 entries += 1;
                 let at = game.orders().last().and_then(|order| order.to).expect("a spot").plan();
                 let field = game.world().resource::<Field>();
-                let near = field.markers.iter().map(|it| it.at.distance(at)).fold(f32::INFINITY, f32::min);
-                assert!(near < usual, "{strength}: {near} from the next objective, on average {usual}");
+                let near =
+                    field.markers.iter().map(|it| it.at.distance(at)).fold(f32::INFINITY, f32::min);
+                assert!(
+                    near < usual,
+                    "{strength}: {near} from the next objective, on average {usual}"
+                );
             }
         }
         assert_eq!(entries, 4);

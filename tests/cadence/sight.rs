@@ -25,7 +25,11 @@ fn a_unit_in_between_blocks() {
     let column: Vec<(f32, f32)> = (0..10).map(|n| (0.0, 12.0 + n as f32 * 1.1)).collect();
     battle.place(
         3,
-        &column[..5].iter().copied().chain((0..5).map(|n| (1.2, 12.0 + n as f32 * 1.1))).collect::<Vec<_>>(),
+        &column[..5]
+            .iter()
+            .copied()
+            .chain((0..5).map(|n| (1.2, 12.0 + n as f32 * 1.1)))
+            .collect::<Vec<_>>(),
     );
     assert_eq!(seen(&battle, 1, 3), Line::Clear);
 }

@@ -18,7 +18,8 @@ fn fire(battle: &mut Battle, weapon: &str) {
 
 #[test]
 fn casualties_score() {
-    // Two units a side; the first one destroyed is worth a point, and with it half are gone, not more.
+    // Two units a side; the first one destroyed is worth a point, and with it half
+    // are gone, not more.
     let two = r#"(name: "t", limit: 500, units: [(unit: "drone-clade", kits: [(count: 8, weapons: ["spiker"])]), (unit: "drone-clade", kits: [(count: 8, weapons: ["spiker"])])])"#;
     let mut battle = battle(CARBINES, two, &[]);
     battle.put(1, -3.0, 0.0).put(3, -7.0, 14.0);
@@ -45,7 +46,8 @@ fn casualties_score() {
 
 #[test]
 fn a_unit_below_half_tests_its_morale() {
-    // All fifteen dice hit and nothing wards them off, but only six of ten are to fall: four stand, below half.
+    // All fifteen dice hit and nothing wards them off, but only six of ten are to fall:
+    // four stand, below half.
     let mut dice = vec![3, 3, 3, 3, 3, 3];
     dice.extend([1; 9]);
     dice.extend([1; 6]);
@@ -97,8 +99,8 @@ fn a_platform_fires_two_weapons() {
 #[test]
 fn a_blast_hits_friend_and_foe() {
     let flames = r#"(name: "t", limit: 500, units: [(unit: "vanguard-squad", model: Some("vanguard-frontline"), kits: [(count: 2, weapons: ["enforcer-carbine"]), (count: 1, weapons: ["incinerator"])]), (unit: "vanguard-squad", model: Some("vanguard-frontline"), kits: [(count: 3, weapons: ["enforcer-carbine"])])])"#;
-    // Five dice hit on anything but a 1: one does. It is defended; so is every hit of the blast, two of them on the friend and
-    // eight on the Drones.
+    // Five dice hit on anything but a 1: one does. It is defended; so is every hit of the
+    // blast, two of them on the friend and eight on the Drones.
     let mut dice = vec![2, 1, 1, 1, 1, 6];
     dice.extend([6; 10]);
     let mut battle = battle(flames, DRONES, &dice);
@@ -127,7 +129,8 @@ fn a_blast_hits_friend_and_foe() {
 #[test]
 fn an_overcharged_weapon_strikes_back() {
     let plasma = r#"(name: "t", limit: 500, units: [(unit: "vanguard-squad", model: Some("vanguard-frontline"), kits: [(count: 2, weapons: ["enforcer-carbine"]), (count: 1, weapons: ["plasma-rifle"])])])"#;
-    // Three dice: a 1 strikes back, defence and counter fail: Damage 6 against Toughness 4.
+    // Three dice: a 1 strikes back, defence and counter fail: Damage
+    // 6 against Toughness 4.
     let mut battle = battle(plasma, DRONES, &[1, 2, 2, 1, 1]);
     battle.put(1, -3.0, 0.0).put(2, -7.0, 10.0).act(1, &["attack", "pass"]);
     fire(&mut battle, "over:plasma-rifle");
@@ -173,8 +176,8 @@ fn urging_gives_a_point_back() {
     assert!(battle.cites("cad-ability"));
 }
 
-/// A host with Endless Horde and this many of its eight models slain, acted on by these dice, of which so many are left: how many
-/// stand then.
+/// A host with Endless Horde and this many of its eight models slain, acted on by these
+/// dice, of which so many are left: how many stand then.
 fn risen(slain: usize, dice: &[u32], unrolled: usize) -> usize {
     let host = r#"(name: "t", limit: 500, units: [(unit: "warrior-host", kits: [(count: 8, weapons: ["particle-rifle"])], upgrades: ["endless-horde"])])"#;
     let mut battle = between(("endless", host), ("swarm", DRONES), dice);
@@ -202,7 +205,11 @@ fn every_swarm_reanimates() {
     let begin = |dice: &[u32], other: usize| {
         let mut battle = between(("endless", swarms), ("swarm", DRONES), dice);
         // The swarms stand between the two hosts.
-        battle.row(1, -1.7, 0.0, 1.7).row(2, -5.0, -2.5, 1.5).row(3, -5.0, 2.5, 1.5).put(4, -7.0, 14.0);
+        battle
+            .row(1, -1.7, 0.0, 1.7)
+            .row(2, -5.0, -2.5, 1.5)
+            .row(3, -5.0, 2.5, 1.5)
+            .put(4, -7.0, 14.0);
         battle.slay(2, 4..8).slay(3, 8 - other..8);
         battle.act(1, &["ability:0", "pass"]);
         battle
@@ -214,9 +221,11 @@ fn every_swarm_reanimates() {
     battle.at("use", target);
     assert_eq!((battle.standing(2), battle.standing(3)), (6, 8));
     assert_eq!(battle.rolls().iter().filter(|(label, ..)| label == "Reanimation").count(), 1);
-    // Two of them: each swarm chooses for itself, and those that are not needed here help there.
+    // Two of them: each swarm chooses for itself, and those that are not
+    // needed here help there.
     let mut battle = begin(&[3, 4, 1], 1);
-    let (first, second) = (battle.model(2, 0), battle.model(3, 0));
+    let first = battle.model(2, 0);
+    let second = battle.model(3, 0);
     battle.at("use-one", first);
     assert_eq!((battle.standing(2), battle.standing(3)), (5, 7));
     battle.at("use", second);
@@ -233,7 +242,8 @@ pub fn rolled(plan: &AttackPlan, dice: &mut Dice) -> usize {
         let mut hits = 0;
         for pool in plan.pools() {
             let roll = roll_six(&pool, dice);
-            let (mut successes, mut sixes) = (roll.successes, roll.sixes);
+            let mut successes = roll.successes;
+            let mut sixes = roll.sixes;
             if plan.volley && sixes > 0 {
                 let more = roll_six(&monteria_dice::SixPool { dice: sixes, ..pool }, dice);
                 successes += more.successes;
@@ -248,8 +258,11 @@ pub fn rolled(plan: &AttackPlan, dice: &mut Dice) -> usize {
         if lost >= plan.guard.total() {
             break;
         }
-        let pool =
-            monteria_dice::SixPool { dice: 1, need: plan.guard.counter, again: plan.guard.shielded(lost) };
+        let pool = monteria_dice::SixPool {
+            dice: 1,
+            need: plan.guard.counter,
+            again: plan.guard.shielded(lost),
+        };
         lost += 1 - roll_six(&pool, dice).successes as usize;
     }
     lost
@@ -263,8 +276,9 @@ fn odds_are_those_of_many_rolls() {
     let mut battle = between(("sentinels", lord), ("endless", host), &[]);
     battle.put(1, -3.0, 0.0).put(2, 8.0, 0.0).put(3, -12.0, 0.0).put(4, -4.0, 8.0);
     let facts = battle.facts();
-    let models =
-        |unit: u16| facts.standing(unit).iter().map(|model_ref| model_ref.id()).collect::<Vec<ModelId>>();
+    let models = |unit: u16| {
+        facts.standing(unit).iter().map(|model_ref| model_ref.id()).collect::<Vec<ModelId>>()
+    };
     let cases = [
         (1, "enforcer-smg", 4),
         (1, "enforcer-lmg", 4),
@@ -277,9 +291,9 @@ fn odds_are_those_of_many_rolls() {
     for (seed, (by, weapon, target)) in cases.into_iter().enumerate() {
         let mut shooters = models(by);
         shooters.retain(|model| {
-            facts
-                .get(*model)
-                .is_some_and(|model_ref| model_ref.fighter.weapons.iter().any(|(own, _)| *own == id(weapon)))
+            facts.get(*model).is_some_and(|model_ref| {
+                model_ref.fighter.weapons.iter().any(|(own, _)| *own == id(weapon))
+            })
         });
         let fire = Fire { shooters, weapon: id(weapon), mode: Mode::Plain, target };
         let plan = plan(&facts, &fire).expect("a plan");
@@ -308,8 +322,13 @@ fn reanimation_is_measured_from_whoever_is_near() {
     // Only those who are near enough roll: of those eight, four.
     let mut battle = between(("endless", hosts), ("swarm", DRONES), &[3]);
     let kinds = vec![id("warrior-host")];
-    battle.grant("endless", "warrior-host", &[UnitRule::Ability(Ability::Reanimate { range: 3.0, kinds })]);
-    // The first of the one who helps is far from the other host, the last is not; of the other host it is the same.
+    battle.grant(
+        "endless",
+        "warrior-host",
+        &[UnitRule::Ability(Ability::Reanimate { range: 3.0, kinds })],
+    );
+    // The first of the one who helps is far from the other host, the last is not; of the
+    // other host it is the same.
     battle.put(1, -14.0, 0.0).row(2, 10.0, 2.0, -1.5).put(3, -7.0, 14.0).slay(2, [3]);
     let facts = battle.facts();
     let first = facts.standing(1)[0];
@@ -327,7 +346,8 @@ fn reanimation_is_measured_from_whoever_is_near() {
 
 #[test]
 fn a_boost_is_spent_by_a_way_that_needs_it() {
-    let raiders = r#"(name: "t", limit: 500, units: [(unit: "raiders", kits: [(count: 5, weapons: [])])])"#;
+    let raiders =
+        r#"(name: "t", limit: 500, units: [(unit: "raiders", kits: [(count: 5, weapons: [])])])"#;
     let spent = |z: f32| {
         let mut battle = between(("corsairs", raiders), ("swarm", DRONES), &[]);
         battle.put(1, -3.0, -10.0).put(2, -7.0, 16.0);
@@ -343,8 +363,9 @@ fn a_boost_is_spent_by_a_way_that_needs_it() {
         };
         let facts = battle.facts();
         let standing = facts.standing(1);
-        let spent =
-            standing.iter().filter(|model_ref| model_ref.fighter.upgrades.iter().any(|(_, spent)| *spent));
+        let spent = standing
+            .iter()
+            .filter(|model_ref| model_ref.fighter.upgrades.iter().any(|(_, spent)| *spent));
         spent.count()
     };
     // Seven inches are its own, four the boost's.

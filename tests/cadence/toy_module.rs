@@ -1,5 +1,6 @@
-//! A game on the core in under 200 lines, by the guide of `docs/design.md`: two bands fight over a hill, and a band that drums
-//! scores. It has an army, a mission, a state, an action and a unit rule of its own, and answers some of the core's questions.
+//! A game on the core in under 200 lines, by the guide of `docs/design.md`: two bands
+//! fight over a hill, and a band that drums scores. It has an army, a mission, a state,
+//! an action and a unit rule of its own, and answers some of the core's questions.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -28,7 +29,8 @@ const ARMY: &str = r#"(id: "bands", name: "Bands", about: "They drum.", lists: {
         (unit: "band", kits: [(count: 3)]), (unit: "band", kits: [(count: 3)])])])"#;
 const MISSION: &str = r#"(id: "hill", name: "The Hill", about: "Who holds it?", rounds: 2, edges: Short,
     entries: OnEdge(1), markers: Centre(Control), scoring: [Held(2, 3)], casualties: false)"#;
-/// The rule of its own: whoever has drummed is so much tougher as long as the battle lasts.
+/// The rule of its own: whoever has drummed is so much tougher as long
+/// as the battle lasts.
 const BRAVE: i32 = 2;
 
 /// How often each unit has drummed.
@@ -77,7 +79,11 @@ impl Module for Drums {
         }]
     }
 
-    fn setup_form(&self, _: &str, answers: &BTreeMap<String, String>) -> Result<SetupForm, SetupFault> {
+    fn setup_form(
+        &self,
+        _: &str,
+        answers: &BTreeMap<String, String>,
+    ) -> Result<SetupForm, SetupFault> {
         let mut form = SetupForm::default();
         form.refuse_unasked(answers, |_| false);
         Ok(form)
@@ -90,7 +96,8 @@ impl Module for Drums {
     fn begin(&self, world: &mut World, _: &MatchSetup) -> Result<(), SetupFault> {
         let table = TableDef { size: bevy_math::Vec2::new(30.0, 22.0), ..TableDef::default() };
         lay_table(world, &table, 2)?;
-        let (army, mut numbers) = (&self.0.armies["bands"], BTreeMap::new());
+        let army = &self.0.armies["bands"];
+        let mut numbers = BTreeMap::new();
         for side in 0..2 {
             spawn(world, army, &army.rosters[0], side, &mut numbers)?;
         }
@@ -100,7 +107,13 @@ impl Module for Drums {
         Ok(())
     }
 
-    fn attribute(&self, facts: &BattleRef<'_>, model: &ModelRef<'_>, which: Attribute, value: i32) -> i32 {
+    fn attribute(
+        &self,
+        facts: &BattleRef<'_>,
+        model: &ModelRef<'_>,
+        which: Attribute,
+        value: i32,
+    ) -> i32 {
         let brave = which == Attribute::Toughness && Drums::beats(facts, model.fighter.unit) > 0;
         value + if brave { BRAVE } else { 0 }
     }
@@ -114,10 +127,13 @@ impl Module for Drums {
     }
 
     fn declarable(&self, facts: &BattleRef<'_>, unit: UnitId, all: &mut Vec<Declarable>) {
-        let (act, twice) = (Act::Own(OwnAct::of(&"drum".to_owned())), Drums::beats(facts, unit) > 1);
+        let act = Act::Own(OwnAct::of(&"drum".to_owned()));
+        let twice = Drums::beats(facts, unit) > 1;
         let done = twice || facts.activation.declared.contains(&act);
-        let why = done.then(|| Refusal::rule("Drummed", "twice in a battle, once in an activation"));
-        let choice = Choice::plain(Declaration::Act(act.clone()), "Drum").group("Actions").cost("1 CP");
+        let why =
+            done.then(|| Refusal::rule("Drummed", "twice in a battle, once in an activation"));
+        let choice =
+            Choice::plain(Declaration::Act(act.clone()), "Drum").group("Actions").cost("1 CP");
         all.push((act, choice, why));
     }
 
@@ -145,17 +161,23 @@ fn setup(seed: u64) -> MatchSetup {
     MatchSetup::new("drums", "hill", seed)
 }
 
-/// The toy is played to its end, by chance and by the core's own player, every state sound and every save replayed; and its rule,
-/// its action and its answers are in force.
+/// The toy is played to its end, by chance and by the core's own player, every state
+/// sound and every save replayed; and its rule, its action and its answers are in force.
 #[test]
 fn a_module_is_played_and_replayed() {
-    let (mut drummed, mut single) = (0, 0);
+    let mut drummed = 0;
+    let mut single = 0;
     for (seed, who) in [(1, "random"), (2, "random"), (3, "random"), (4, "standard")] {
         play_on(ruleset(), setup(seed), &[who, "random"], true, |events| {
-            drummed += events.iter().filter(|event| event.text.contains("scores 1 VP for the drums")).count();
-            let declared =
-                |text: &str| text.split_once(" declares ").map(|(_, acts)| acts.split(", ").count());
-            single += events.iter().filter_map(|event| declared(&event.text)).filter(|n| *n == 1).count();
+            drummed += events
+                .iter()
+                .filter(|event| event.text.contains("scores 1 VP for the drums"))
+                .count();
+            let declared = |text: &str| {
+                text.split_once(" declares ").map(|(_, acts)| acts.split(", ").count())
+            };
+            single +=
+                events.iter().filter_map(|event| declared(&event.text)).filter(|n| *n == 1).count();
             assert!(!events.iter().any(|event| event.text.contains("the last Command Point")));
         });
     }
@@ -166,7 +188,8 @@ fn a_module_is_played_and_replayed() {
 #[test]
 fn the_state_of_a_module_is_undone() {
     let mut game = Game::start(ruleset(), setup(5)).expect("begins");
-    let beats = |game: &Game| game.world().resource::<ModuleState>().get::<Beats>().expect("kept").clone();
+    let beats =
+        |game: &Game| game.world().resource::<ModuleState>().get::<Beats>().expect("kept").clone();
     let before = loop {
         let decision = game.decision().expect("a decision").clone();
         let wish = ["drum", "begin"].into_iter().find_map(|id| decision.option(id));

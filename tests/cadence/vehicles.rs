@@ -30,7 +30,10 @@ fn a_squad_rides_and_gets_out() {
     battle.place(1, &[(-5.3, 2.0), (-5.9, 3.3), (-5.9, 4.7), (-5.3, 6.0), (-4.2, 6.9)]);
     let lead = battle.model(1, 0);
     battle.act(1, &["move", "pass"]);
-    battle.order(Order::to(format!("lead:{lead}"), monteria_table::Spot { x: -5.25, z: 2.05, y: None }));
+    battle.order(Order::to(
+        format!("lead:{lead}"),
+        monteria_table::Spot { x: -5.25, z: 2.05, y: None },
+    ));
     battle.choose("board:2");
     assert_eq!(battle.unit(1).place, Whereabouts::Aboard(2));
     assert_eq!(battle.standing(1), 0);
@@ -47,7 +50,8 @@ fn a_squad_rides_and_gets_out() {
 
 #[test]
 fn a_squad_spills_out_of_a_wreck() {
-    // One attack after the other until the Argo is gone: five hit points, each hit undefended.
+    // One attack after the other until the Argo is gone: five hit
+    // points, each hit undefended.
     let mut battle = field();
     aboard(&mut battle);
     battle.fighter(2, 0, |fighter| fighter.left = 1);
@@ -61,9 +65,14 @@ fn a_squad_spills_out_of_a_wreck() {
             _ => None,
         });
         let plain = ["attack", "pass", "begin", "done", "near", "stop"];
-        let named = plain.iter().find(|id| decision.option(id).is_some()).map(|id| Order::plain(*id));
-        let bare = decision.options.iter().find(|choice| choice.needs == monteria_game::Needs::Nothing);
-        let order = order.or(named).or(bare.map(|choice| Order::plain(&choice.id))).expect("something to do");
+        let named =
+            plain.iter().find(|id| decision.option(id).is_some()).map(|id| Order::plain(*id));
+        let bare =
+            decision.options.iter().find(|choice| choice.needs == monteria_game::Needs::Nothing);
+        let order = order
+            .or(named)
+            .or(bare.map(|choice| Order::plain(&choice.id)))
+            .expect("something to do");
         battle.order(order);
         if battle.unit(3).command == 0 {
             battle.command(3, 3).round(2);
@@ -105,7 +114,8 @@ fn a_vehicle_turns_little() {
     battle.fighter(2, 0, |fighter| fighter.facing = bevy_math::Vec2::Y);
     battle.place(2, &[(6.0, -6.0)]).act(2, &["move", "pass"]);
     let model = battle.model(2, 0);
-    let go = |x: f32, z: f32| Order::to(format!("lead:{model}"), monteria_table::Spot { x, z, y: None });
+    let go =
+        |x: f32, z: f32| Order::to(format!("lead:{model}"), monteria_table::Spot { x, z, y: None });
     assert_eq!(battle.refused(go(13.0, -6.0)), "NoRoute", "not sideways");
     assert_eq!(battle.refused(go(6.0, 2.1)), "TooFar");
     // Over nobody, not even over friends.
@@ -126,14 +136,21 @@ fn facing(battle: &Battle) -> bevy_math::Vec2 {
 fn a_vehicle_turns_on_the_spot() {
     let mut battle = field();
     battle.fighter(2, 0, |fighter| fighter.facing = bevy_math::Vec2::Y);
-    battle.place(2, &[(6.0, -6.0)]).act(2, &["move", "advance"]).choose("stay").choose("turn:right-45");
+    battle
+        .place(2, &[(6.0, -6.0)])
+        .act(2, &["move", "advance"])
+        .choose("stay")
+        .choose("turn:right-45");
     // Facing south, its right is west.
     let now = facing(&battle);
     assert!((now - bevy_math::Vec2::new(-1.0, 1.0).normalize()).length() < 0.001, "{now}");
     assert!(battle.cites("cad-turn"));
     // It drives on along its new heading, and turns once more at the end.
     let model = battle.model(2, 0);
-    battle.order(Order::to(format!("lead:{model}"), monteria_table::Spot { x: 3.0, z: -3.0, y: None }));
+    battle.order(Order::to(
+        format!("lead:{model}"),
+        monteria_table::Spot { x: 3.0, z: -3.0, y: None },
+    ));
     battle.choose("turn:left-45");
     assert!((facing(&battle) - bevy_math::Vec2::Y).length() < 0.001);
 }
@@ -143,16 +160,23 @@ fn an_agile_vehicle_turns_once_more() {
     for agile in [false, true] {
         let mut battle = field();
         if agile {
-            battle.grant("sentinels", "argo-transport", &[monteria_cadence::content::UnitRule::Agile]);
+            battle.grant(
+                "sentinels",
+                "argo-transport",
+                &[monteria_cadence::content::UnitRule::Agile],
+            );
         }
         battle.fighter(2, 0, |fighter| fighter.facing = bevy_math::Vec2::Y);
         battle.place(2, &[(6.0, -6.0)]).act(2, &["move", "advance"]);
         let model = battle.model(2, 0);
-        let go = |x: f32, z: f32| Order::to(format!("lead:{model}"), monteria_table::Spot { x, z, y: None });
+        let go = |x: f32, z: f32| {
+            Order::to(format!("lead:{model}"), monteria_table::Spot { x, z, y: None })
+        };
         // Aside: both turns go into the way.
         battle.order(go(12.0, -4.0));
-        let asked =
-            |battle: &Battle| battle.game.decision().is_some_and(|it| it.option("turn:left-45").is_some());
+        let asked = |battle: &Battle| {
+            battle.game.decision().is_some_and(|it| it.option("turn:left-45").is_some())
+        };
         assert_eq!(asked(&battle), agile);
         if agile {
             battle.choose("turn:left-15");
@@ -167,7 +191,8 @@ fn an_agile_vehicle_turns_once_more() {
 fn units_begin_aboard() {
     use monteria_cadence::battle::Rounds;
     use monteria_game::{Game, Needs};
-    let answers = [("army-1", "sentinels"), ("force-1", ARGO), ("army-2", "swarm"), ("force-2", DRONES)];
+    let answers =
+        [("army-1", "sentinels"), ("force-1", ARGO), ("army-2", "swarm"), ("force-2", DRONES)];
     let mut game = Game::start(
         monteria_test_support::fracture::ruleset(),
         monteria_test_support::fracture::setup(&answers, 3, &[]),
@@ -197,8 +222,11 @@ fn units_begin_aboard() {
         if decision.seat.0 == 0 {
             break decision;
         }
-        let choice =
-            decision.options.iter().find(|choice| choice.id.starts_with("deploy:")).expect("deploys");
+        let choice = decision
+            .options
+            .iter()
+            .find(|choice| choice.id.starts_with("deploy:"))
+            .expect("deploys");
         let Needs::To(region) = &choice.needs else { panic!("a spot") };
         game.submit(Order::to(&choice.id, game.samples(region, 8)[0])).expect("legal");
         for id in ["pass", "pass", "begin"] {
@@ -214,12 +242,17 @@ fn units_begin_aboard() {
 #[test]
 fn the_large_take_two_places() {
     use monteria_cadence::content::UnitRule;
-    for (seats, large, fits) in [(5, false, true), (4, false, false), (9, true, false), (10, true, true)] {
+    for (seats, large, fits) in
+        [(5, false, true), (4, false, false), (9, true, false), (10, true, true)]
+    {
         let mut battle = field();
         battle.book(|content| {
             let list = content.armies.get_mut("sentinels").expect("an army");
-            let argo =
-                list.units.iter_mut().find(|unit| unit.id.as_str() == "argo-transport").expect("a ride");
+            let argo = list
+                .units
+                .iter_mut()
+                .find(|unit| unit.id.as_str() == "argo-transport")
+                .expect("a ride");
             argo.models[0].rules = vec![UnitRule::Transport(seats), UnitRule::Vehicle];
         });
         if large {
@@ -227,7 +260,8 @@ fn the_large_take_two_places() {
         }
         battle.place(1, &[(-5.3, 2.0), (-5.9, 3.3), (-5.9, 4.7), (-5.3, 6.0), (-4.2, 6.9)]);
         battle.act(1, &["move", "pass"]).choose("stay");
-        let asked = battle.game.decision().is_some_and(|decision| decision.option("board:2").is_some());
+        let asked =
+            battle.game.decision().is_some_and(|decision| decision.option("board:2").is_some());
         assert_eq!(asked, fits, "{seats} seats, large: {large}");
     }
 }
@@ -239,7 +273,13 @@ fn who_finds_no_room_beside_the_transport_is_lost() {
     // Walled in: room for a few only.
     let wall = |id: &str, at: (f32, f32), half: (f32, f32)| {
         use monteria_table::Keywords;
-        monteria_test_support::fracture::block(id, at, half, 4.0, Keywords::BLOCKING | Keywords::IMPASSABLE)
+        monteria_test_support::fracture::block(
+            id,
+            at,
+            half,
+            4.0,
+            Keywords::BLOCKING | Keywords::IMPASSABLE,
+        )
     };
     battle.terrain(vec![
         wall("north", (0.0, -5.95), (9.8, 3.85)),
@@ -270,7 +310,10 @@ fn a_vehicle_has_a_weak_rear() {
         let facts = battle.facts();
         let shooters = facts.standing(3).iter().map(|model_ref| model_ref.id()).collect();
         let weapon = monteria_cadence::content::Id::new("spiker").expect("an id");
-        plan(&facts, &Fire { shooters, weapon, mode: Mode::Plain, target: 2 }).expect("a plan").guard.counter
+        plan(&facts, &Fire { shooters, weapon, mode: Mode::Plain, target: 2 })
+            .expect("a plan")
+            .guard
+            .counter
     };
     battle.place(2, &[(0.0, 0.0)]).put(1, -20.0, -15.0);
     // Damage 5 against Toughness 8 is countered on 3+; from behind on 4+.
@@ -283,7 +326,8 @@ fn a_vehicle_has_a_weak_rear() {
 /// What opponents of this strength do now.
 fn wish(battle: &Battle, strength: &str) -> String {
     use monteria_opponents::Opponent;
-    let mut player = Opponent::of_strength(battle.game.ruleset().as_ref(), strength).expect("a player");
+    let mut player =
+        Opponent::of_strength(battle.game.ruleset().as_ref(), strength).expect("a player");
     player.order(&battle.game).expect("an order").choose
 }
 
@@ -311,7 +355,11 @@ fn opponents_get_out_when_they_are_there() {
         let mut battle = field();
         aboard(&mut battle);
         battle.marker(Objective::Control, (20.0, -14.0), None, None);
-        assert_eq!(wish(&battle, strength), "activate:2", "{strength}: the transport goes on first");
+        assert_eq!(
+            wish(&battle, strength),
+            "activate:2",
+            "{strength}: the transport goes on first"
+        );
         battle.command(2, 0);
         assert_eq!(wish(&battle, strength), "wait:1", "{strength}: still far");
         battle.marker(Objective::Control, (-8.0, 4.0), None, None);
@@ -322,7 +370,8 @@ fn opponents_get_out_when_they_are_there() {
 #[test]
 fn opponents_begin_aboard() {
     use monteria_game::{Game, Needs};
-    let answers = [("army-1", "sentinels"), ("force-1", ARGO), ("army-2", "swarm"), ("force-2", DRONES)];
+    let answers =
+        [("army-1", "sentinels"), ("force-1", ARGO), ("army-2", "swarm"), ("force-2", DRONES)];
     let mut game = Game::start(
         monteria_test_support::fracture::ruleset(),
         monteria_test_support::fracture::setup(&answers, 3, &[]),
@@ -375,7 +424,10 @@ fn smoke_is_gone_when_it_moves_and_when_the_round_ends() {
     battle.command(3, 0).choose("none");
     battle.act(2, &["move", "pass"]);
     let model = battle.model(2, 0);
-    battle.order(Order::to(format!("lead:{model}"), monteria_table::Spot { x: -3.0, z: 2.5, y: None }));
+    battle.order(Order::to(
+        format!("lead:{model}"),
+        monteria_table::Spot { x: -3.0, z: 2.5, y: None },
+    ));
     assert!(!battle.unit(2).smoke);
     // The next round begins without it.
     let mut battle = smoking();
@@ -420,7 +472,9 @@ fn a_vehicle_fights_by_its_own_rules() {
         let made = log.iter().filter(|line| line.text.contains("attacks Drone Clade"));
         made.count()
     };
-    while attacks(&battle) < 2 && battle.game.decision().is_some_and(|it| it.option("near").is_some()) {
+    while attacks(&battle) < 2
+        && battle.game.decision().is_some_and(|it| it.option("near").is_some())
+    {
         battle.choose("near");
     }
     assert_eq!(attacks(&battle), 2);

@@ -10,7 +10,8 @@ fn choices(list: &[&str]) -> Vec<String> {
     list.iter().map(|choice| (*choice).to_owned()).collect()
 }
 
-/// What is wrong beyond what is chosen next may mend: shares of the whole, and that there is nobody yet.
+/// What is wrong beyond what is chosen next may mend: shares of the whole, and that
+/// there is nobody yet.
 fn lasting(bench: &dyn Workshop, choices: &[String]) -> Vec<String> {
     bench
         .built(choices)
@@ -21,7 +22,8 @@ fn lasting(bench: &dyn Workshop, choices: &[String]) -> Vec<String> {
         .collect()
 }
 
-/// cad-building: a force by choices: its points, its shares, its limits; saved, read and taken up again.
+/// cad-building: a force by choices: its points, its shares, its limits; saved, read
+/// and taken up again.
 #[test]
 fn a_force_is_built_by_choices() {
     let ruleset = ruleset();
@@ -51,26 +53,44 @@ fn a_force_is_built_by_choices() {
     assert!(bench.check("line.ron", &text).is_empty());
     let again = bench.choices("line.ron", &text).expect("sound");
     assert_eq!(bench.built(&again).expect("whole"), text);
-    assert!(bench.check("line.ron", &text.replace("sentinels", "sentinel")).to_string().contains("one of"));
+    assert!(
+        bench
+            .check("line.ron", &text.replace("sentinels", "sentinel"))
+            .to_string()
+            .contains("one of")
+    );
     let dropped = bench.form(&[whole.clone(), choices(&["1.drop", "-unit:lieutenant"])].concat());
     assert_eq!(
         dropped.purse.0,
-        bench.form(&choices(&["army=sentinels", "unit:vanguard-squad", "1.models", "1.models"])).purse.0
+        bench
+            .form(&choices(&["army=sentinels", "unit:vanguard-squad", "1.models", "1.models"]))
+            .purse
+            .0
     );
     let wrong = bench.form(&choices(&["army=sentinels", "unit:vangard-squad"])).faults;
     assert!(wrong[0].contains("did you mean `unit:vanguard-squad`?"), "{wrong:?}");
-    for bad in ["9.drop", "1.models", "dance", "limit=-3", "army=nobody", "force=(", "1.weapon:pea-shooter"] {
+    for bad in [
+        "9.drop",
+        "1.models",
+        "dance",
+        "limit=-3",
+        "army=nobody",
+        "force=(",
+        "1.weapon:pea-shooter",
+    ] {
         assert!(!bench.form(&choices(&[bad])).faults.is_empty(), "{bad}");
         assert!(bench.built(&choices(&[bad])).is_err(), "{bad}");
     }
 }
 
-/// cad-building: what is open breaks no rule but shares; what is closed says which; everything can be taken back.
+/// cad-building: what is open breaks no rule but shares; what is closed says which;
+/// everything can be taken back.
 #[test]
 fn what_is_open_is_legal_for_every_ready_made_force() {
     let ruleset = ruleset();
     let bench = ruleset.workshop().expect("a workshop");
-    let (mut open, mut closed) = (0, 0);
+    let mut open = 0;
+    let mut closed = 0;
     for sample in bench.samples() {
         assert_eq!(bench.form(&sample.choices).faults, Vec::<String>::new(), "{}", sample.name);
         let form = bench.form(&sample.choices);
@@ -84,7 +104,13 @@ fn what_is_open_is_legal_for_every_ready_made_force() {
                 continue;
             }
             open += 1;
-            assert_eq!(lasting(bench, &after), Vec::<String>::new(), "{}: {}", sample.name, offer.id);
+            assert_eq!(
+                lasting(bench, &after),
+                Vec::<String>::new(),
+                "{}: {}",
+                sample.name,
+                offer.id
+            );
             if offer.kind == OfferKind::Many && offer.taken > 0 {
                 let back = [sample.choices.clone(), vec![format!("-{}", offer.id)]].concat();
                 assert!(!bench.form(&back).choices.is_empty(), "{}: -{}", sample.name, offer.id);
@@ -94,7 +120,8 @@ fn what_is_open_is_legal_for_every_ready_made_force() {
     assert!(open > 100 && closed > 20, "{open} {closed}");
 }
 
-/// cad-building: where each model chooses for itself, its upgrade is its own; an old file with one for all is taken up model by model.
+/// cad-building: where each model chooses for itself, its upgrade is its own; an old file
+/// with one for all is taken up model by model.
 #[test]
 fn upgrades_are_chosen_model_by_model() {
     let ruleset = ruleset();
@@ -102,9 +129,15 @@ fn upgrades_are_chosen_model_by_model() {
     let all = choices(&["army=corsairs", "unit:paragon", "1.models", "1.2.upgrade:mirage-cloak"]);
     let form = bench.form(&all);
     let taken = |id: &str| form.offer(id).map(|offer| offer.taken);
-    assert_eq!((taken("1.1.upgrade:mirage-cloak"), taken("1.2.upgrade:mirage-cloak")), (Some(0), Some(1)));
+    assert_eq!(
+        (taken("1.1.upgrade:mirage-cloak"), taken("1.2.upgrade:mirage-cloak")),
+        (Some(0), Some(1))
+    );
     assert_eq!(taken("1.upgrade:mirage-cloak"), None, "not one for all");
-    assert!(form.offer("1.2.upgrade:soul-forge").is_some_and(|offer| offer.refused.is_some()), "one each");
+    assert!(
+        form.offer("1.2.upgrade:soul-forge").is_some_and(|offer| offer.refused.is_some()),
+        "one each"
+    );
     let cost = form.offer("1.1.upgrade:mirage-cloak").expect("it").cost;
     let both = bench.form(&[all.clone(), choices(&["1.1.upgrade:mirage-cloak"])].concat());
     assert_eq!(both.purse.0, form.purse.0 + cost);
@@ -118,12 +151,16 @@ fn upgrades_are_chosen_model_by_model() {
     assert!(bench.check("old.ron", old).is_empty(), "{}", bench.check("old.ron", old));
     let form = bench.form(&bench.choices("old.ron", old).expect("sound"));
     let taken = |id: &str| form.offer(id).map(|offer| offer.taken);
-    assert_eq!((taken("4.1.upgrade:mirage-cloak"), taken("4.2.upgrade:mirage-cloak")), (Some(1), Some(1)));
+    assert_eq!(
+        (taken("4.1.upgrade:mirage-cloak"), taken("4.2.upgrade:mirage-cloak")),
+        (Some(1), Some(1))
+    );
     let sheet = format!("{:?}", bench.show("old.ron", old).expect("a sheet"));
     assert!(sheet.contains("Plasma Blade; Mirage Cloak"), "{sheet}");
 }
 
-/// cad-building: a force of one's own stands in the setup of a table for its points, under its name, and is written out in full.
+/// cad-building: a force of one's own stands in the setup of a table for its points,
+/// under its name, and is written out in full.
 #[test]
 fn a_force_of_ones_own_comes_along() {
     let ruleset = ruleset();

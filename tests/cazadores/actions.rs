@@ -3,7 +3,9 @@
 use std::sync::Arc;
 
 use monteria_cazadores::content::effect::Impose;
-use monteria_cazadores::content::{Ability, AttackKind, Condition, Effect, Skill, Subject, Trigger};
+use monteria_cazadores::content::{
+    Ability, AttackKind, Condition, Effect, Skill, Subject, Trigger,
+};
 use monteria_cazadores::{Armoury, Focus, HuntMarks, PersonalClock, RoundClock, Stance};
 use monteria_dice::Edge;
 use monteria_game::{EventKind, GameEvent, Order, Presence, Tabletop};
@@ -41,7 +43,9 @@ fn end_round(hunt: &mut Hunt, name: &str) -> Vec<GameEvent> {
         let all: Vec<_> = world.resource::<monteria_game::Roster>().iter().collect();
         for (id, entity) in all {
             let looped = id != acting;
-            world.entity_mut(entity).insert(PersonalClock { tick: if looped { 5 } else { 10 }, looped });
+            world
+                .entity_mut(entity)
+                .insert(PersonalClock { tick: if looped { 5 } else { 10 }, looped });
         }
     });
     hunt.choose("end")
@@ -51,7 +55,8 @@ fn end_round(hunt: &mut Hunt, name: &str) -> Vec<GameEvent> {
 fn defend_lasts_until_the_next_turn() {
     let mut hunt = open(&["ines-valcarcel", "stalker", "vicar"]);
     hunt.put("Inés", 0.0, 3.0).put(SON, 0.0, 0.0).put("Vicar", 1.5, 3.0).turn_of("Inés");
-    let (son, ines) = (hunt.adversary(), hunt.id("Inés"));
+    let son = hunt.adversary();
+    let ines = hunt.id("Inés");
     let edge = |hunt: &Hunt| hunt.facts().attack_edges(son, ines, AttackKind::Melee).edge();
     assert_eq!(edge(&hunt), Edge::None);
     let before = hunt.clock("Inés");
@@ -74,7 +79,8 @@ fn focus_is_lost_to_any_action_but_an_attack() {
         hunt
     };
     let mut hunt = position();
-    let (ines, son) = (hunt.id("Inés"), hunt.adversary());
+    let ines = hunt.id("Inés");
+    let son = hunt.adversary();
     assert_eq!(hunt.facts().attack_edges(ines, son, AttackKind::Melee).edge(), Edge::Advantage);
     hunt.order(Order::to("free-move", spot(0.0, 3.2)));
     assert_eq!(focus(&hunt), Some(Focus::Advantage), "the free Move does not count");
@@ -111,7 +117,11 @@ fn hide_needs_cover_near_and_watchers_make_it_harder() {
     hunt.terrain(vec![block("bush", (0.0, 8.0), (2.0, 1.0), 2.0, Keywords::OBSCURING)]);
     hunt.put("Lope", 0.0, 10.0).put(SON, 3.0, 10.0).turn_of("Lope");
     let lines = hunt.dice(&[5, 6, 6, 6, 1, 1, 1]).choose("hide");
-    assert_eq!((dt(&lines), hunt.has("Lope", Condition::Hidden)), (Some(7), false), "ATK 7 within 3\"");
+    assert_eq!(
+        (dt(&lines), hunt.has("Lope", Condition::Hidden)),
+        (Some(7), false),
+        "ATK 7 within 3\""
+    );
 }
 
 /// caz-hide: smoke and dust are Obscuring Terrain as well, measured from their rims.
@@ -184,11 +194,15 @@ fn switch_fills_two_hands() {
     };
     assert_eq!(readied(&hunt), ["bow"]);
     assert_eq!(hunt.refused("attack:hand-weapon").as_deref(), Some("NotReadied"));
-    let switches: Vec<String> = hunt.options().into_iter().filter(|id| id.starts_with("switch:")).collect();
+    let switches: Vec<String> =
+        hunt.options().into_iter().filter(|id| id.starts_with("switch:")).collect();
     assert_eq!(switches, ["switch:2"], "a bow fills both hands");
     let before = hunt.clock("Stalker");
     hunt.choose("switch:2");
-    assert_eq!((readied(&hunt), hunt.clock("Stalker")), (vec!["hand-weapon".to_owned()], before + 1));
+    assert_eq!(
+        (readied(&hunt), hunt.clock("Stalker")),
+        (vec!["hand-weapon".to_owned()], before + 1)
+    );
 }
 
 #[test]
@@ -199,12 +213,16 @@ fn spot_weakness_helps_the_pack_until_the_round_ends() {
         .put("Inés", 3.0, 0.0)
         .put("Stalker", 9.0, 9.0)
         .turn_of("Vicar");
-    let (ines, son) = (hunt.id("Inés"), hunt.adversary());
+    let ines = hunt.id("Inés");
+    let son = hunt.adversary();
     let edge = |hunt: &Hunt| hunt.facts().attack_edges(ines, son, AttackKind::Melee).edge();
     assert_eq!(edge(&hunt), Edge::None);
     let before = hunt.clock("Vicar");
     let lines = hunt.dice(&[2, 6, 1, 1, 1, 1]).choose_at("spot-weakness", SON);
-    assert_eq!((dt(&lines), hunt.clock("Vicar"), edge(&hunt)), (Some(6), before + 4, Edge::Advantage));
+    assert_eq!(
+        (dt(&lines), hunt.clock("Vicar"), edge(&hunt)),
+        (Some(6), before + 4, Edge::Advantage)
+    );
     assert!(hunt.facts().marks.spotted.contains(&son));
     hunt.put(SON, 0.0, -10.0);
     end_round(&mut hunt, "Stalker");
@@ -255,7 +273,10 @@ fn flee_works_only_at_an_exit() {
     let mut hunt = open(&["ines-valcarcel", "stalker"]);
     hunt.put("Inés", 0.0, 10.0).put("Stalker", 5.0, 10.0).turn_of("Inés");
     assert_eq!(hunt.refused("flee").as_deref(), Some("NotAtAnExit"), "1.5\" away");
-    assert!(hunt.game.check(&Order::to("free-move", spot(0.0, 11.6))).is_err(), "nobody walks off the table");
+    assert!(
+        hunt.game.check(&Order::to("free-move", spot(0.0, 11.6))).is_err(),
+        "nobody walks off the table"
+    );
     hunt.order(Order::to("free-move", spot(0.0, 10.6)));
     // Athletics 6 against DT 7.
     let lines = hunt.dice(&[2, 6, 6, 6, 6, 6, 6]).choose("flee");
@@ -289,7 +310,10 @@ fn rituals_and_gear_are_refused_where_there_are_none() {
         let decision = hunt.game.decision().unwrap();
         decision.refused.iter().find(|refused| refused.choice.id == id).unwrap().choice.cost.clone()
     };
-    assert_eq!((refused("cast-ritual"), refused("use-gear")), ("4 ticks".to_owned(), "3 ticks".to_owned()));
+    assert_eq!(
+        (refused("cast-ritual"), refused("use-gear")),
+        ("4 ticks".to_owned(), "3 ticks".to_owned())
+    );
 }
 
 #[test]
@@ -337,7 +361,8 @@ fn the_defenceless_and_the_fallen_have_no_defence() {
 fn freezing_slows_and_hampers() {
     let mut hunt = open(&["ines-valcarcel", "stalker"]);
     hunt.afflict("Inés", Condition::Freezing);
-    let (facts, ines) = (hunt.facts(), hunt.id("Inés"));
+    let facts = hunt.facts();
+    let ines = hunt.id("Inés");
     assert_eq!(facts.speed(ines), 2.0);
     assert_eq!(facts.check(ines, Skill::Athletics, None).edge, Edge::Disadvantage);
     assert_eq!(facts.check(ines, Skill::Stealth, None).edge, Edge::Disadvantage);
@@ -363,7 +388,8 @@ fn hiding_ends_with_any_action_but_a_move() {
         hunt
     };
     let mut hunt = position();
-    let (ines, son) = (hunt.id("Inés"), hunt.adversary());
+    let ines = hunt.id("Inés");
+    let son = hunt.adversary();
     assert_eq!(hunt.facts().attack_edges(ines, son, AttackKind::Melee).edge(), Edge::Advantage);
     hunt.order(Order::to("free-move", spot(0.0, 4.0)));
     hunt.order(Order::to("move", spot(0.0, 5.0)));
@@ -416,7 +442,10 @@ fn the_terrified_run_and_may_not_come_closer() {
     assert_eq!(hunt.options(), ["run"]);
     let (_, z) = hunt.at("Inés");
     assert!(hunt.game.check(&Order::to("run", spot(0.0, z - 1.0))).is_err(), "not toward it");
-    assert_eq!(hunt.game.check(&Order::to("run", spot(0.0, z + 4.3))).unwrap_err().name(), "TooFar");
+    assert_eq!(
+        hunt.game.check(&Order::to("run", spot(0.0, z + 4.3))).unwrap_err().name(),
+        "TooFar"
+    );
     hunt.order(Order::to("run", spot(0.0, z + 3.0)));
     hunt.turn_of("Inés");
     let toward = hunt.game.check(&Order::to("free-move", spot(0.0, z + 1.0))).unwrap_err();
@@ -464,7 +493,8 @@ fn a_move_is_told_once() {
     for id in ["free-move", "move"] {
         let (_, z) = hunt.at("Inés");
         let lines = hunt.order(Order::to(id, spot(0.0, z + 2.0)));
-        let told: Vec<&str> = texts(&lines).into_iter().filter(|text| text.contains("moves")).collect();
+        let told: Vec<&str> =
+            texts(&lines).into_iter().filter(|text| text.contains("moves")).collect();
         assert_eq!(told, ["Inés Valcárcel moves 2\""], "{:?}", texts(&lines));
     }
 }

@@ -1,5 +1,6 @@
-//! A Hunt on a real table: the program plays the Foes and asks people what stands where. Scripted answers and dice lead it from the first
-//! Tick to its end; what it does with them is looked at line by line.
+//! A Hunt on a real table: the program plays the Foes and asks people what stands where.
+//! Scripted answers and dice lead it from the first Tick to its end; what it does with
+//! them is looked at line by line.
 #![allow(clippy::expect_used, clippy::panic, reason = "helpers of tests are tests")]
 
 use std::collections::BTreeMap;
@@ -15,7 +16,8 @@ use monteria_saves::SaveCheck;
 
 fn ruleset() -> Arc<Cazadores> {
     let mut faults = Faults::new();
-    let library = Library::open(find_root().expect("the content lies beside the tests"), &mut faults);
+    let library =
+        Library::open(find_root().expect("the content lies beside the tests"), &mut faults);
     Arc::new(Cazadores::load(&library).expect("the content is sound"))
 }
 
@@ -25,7 +27,8 @@ fn setup(seed: u64, more: &[(&str, &str)]) -> MatchSetup {
     MatchSetup { answers, ..MatchSetup::new("cazadores", "mountain-pass", seed) }
 }
 
-/// A table that answers by itself: everybody stands together, nobody is in Cover, and everybody is seen.
+/// A table that answers by itself: everybody stands together, nobody is in Cover,
+/// and everybody is seen.
 fn answer(decision: &Decision) -> Order {
     let has = |id: &str| decision.option(id).is_some();
     let several = |choice: &Choice| match &choice.needs {
@@ -38,7 +41,8 @@ fn answer(decision: &Decision) -> Order {
         return several(these);
     }
     // Cover, Surrounded and being too far from one's own are denied.
-    let denied = ["Cover", "Surrounded", "farther than"].iter().any(|word| decision.prompt.contains(word));
+    let denied =
+        ["Cover", "Surrounded", "farther than"].iter().any(|word| decision.prompt.contains(word));
     if has("yes") {
         return Order::plain(if denied { "no" } else { "yes" });
     }
@@ -48,7 +52,9 @@ fn answer(decision: &Decision) -> Order {
         }
     }
     let attack = decision.options.iter().find(|choice| choice.id.starts_with("attack:"));
-    if let Some((choice, Needs::Target { legal, .. })) = attack.map(|choice| (choice, &choice.needs)) {
+    if let Some((choice, Needs::Target { legal, .. })) =
+        attack.map(|choice| (choice, &choice.needs))
+    {
         return Order::at(&choice.id, legal[0]);
     }
     for id in ["recover", "end"] {
@@ -62,7 +68,9 @@ fn answer(decision: &Decision) -> Order {
         Needs::Target { legal, .. } => Order::at(&first.id, legal[0]),
         Needs::Several { .. } => several(first),
         Needs::Number { min, .. } => Order::number(&first.id, *min),
-        Needs::To(_) | Needs::Aim(_) => panic!("a real table is asked for no spot: {}", decision.prompt),
+        Needs::To(_) | Needs::Aim(_) => {
+            panic!("a real table is asked for no spot: {}", decision.prompt)
+        }
     }
 }
 
@@ -74,13 +82,17 @@ fn wants_a_spot(decision: &Decision) -> bool {
 fn a_hunt_is_played_from_the_first_tick_to_the_last_and_every_state_survives_saving_and_undo() {
     let folder = tempfile::tempdir().expect("a folder");
     let mut game = Game::start(ruleset(), setup(7, &[])).expect("a Hunt");
-    let mut check = SaveCheck::begin(&game, &folder.path().join("companion.save"), 40).expect("it begins");
-    let (mut asked, mut moved, mut rolled) = (0, 0, 0);
+    let mut check =
+        SaveCheck::begin(&game, &folder.path().join("companion.save"), 40).expect("it begins");
+    let mut asked = 0;
+    let mut moved = 0;
+    let mut rolled = 0;
     for _ in 0..3000 {
         let Some(decision) = game.decision().cloned() else { break };
         assert!(!wants_a_spot(&decision), "{}", decision.prompt);
         assert_eq!(game.violations(), Vec::<String>::new(), "{}", decision.prompt);
-        asked += usize::from(decision.option("yes").is_some() || decision.option("these").is_some());
+        asked +=
+            usize::from(decision.option("yes").is_some() || decision.option("these").is_some());
         moved += usize::from(decision.option("moved").is_some());
         let order = answer(&decision);
         let events = game.submit(order.clone()).unwrap_or_else(|why| panic!("{order:?}: {why}"));
@@ -101,17 +113,22 @@ fn the_tree_asks_in_its_own_order_and_waits_for_each_answer() {
         let table = view.real_table.as_ref().expect("it is a real table");
         if let Some(thought) = &table.thinking {
             let waits = thought.answers.last().expect("a question waits");
-            assert_eq!(waits.question, thought.questions[waits.place.expect("in the tree")].question);
+            assert_eq!(
+                waits.question,
+                thought.questions[waits.place.expect("in the tree")].question
+            );
             assert_eq!(decision.model, Some(thought.model));
-            // Whoever answers No to all of it sees the next question of the tree, or the Foe holds its ground.
+            // Whoever answers No to all of it sees the next question of the tree, or the
+            // Foe holds its ground.
             let no = if decision.option("nobody").is_some() { "nobody" } else { "no" };
             let before = thought.answers.len();
             let events = game.submit(Order::plain(no)).expect("a No");
             let after = game.view(Viewer::Seat(SeatId(0)));
             let next = after.real_table.and_then(|table| table.thinking);
-            let goes_on =
-                next.as_ref().is_some_and(|next| next.model != thought.model || next.answers.len() > before)
-                    || events.iter().any(|event| matches!(&event.what, EventKind::Thought(_)));
+            let goes_on = next
+                .as_ref()
+                .is_some_and(|next| next.model != thought.model || next.answers.len() > before)
+                || events.iter().any(|event| matches!(&event.what, EventKind::Thought(_)));
             assert!(goes_on || next.is_some(), "{events:#?}");
             return;
         }
@@ -149,8 +166,13 @@ fn people_tell_wounds_conditions_falls_and_markers() {
     for order in [Order::plain("table"), Order::at("marker", me), Order::number("so", 9)] {
         game.submit(order).expect("told");
     }
-    let marker =
-        game.view(Viewer::Everyone).tracker.markers.iter().find(|it| it.model == me).map(|it| it.place);
+    let marker = game
+        .view(Viewer::Everyone)
+        .tracker
+        .markers
+        .iter()
+        .find(|it| it.model == me)
+        .map(|it| it.place);
     assert_eq!(marker, Some(9));
     let told = game.undo(3).expect("taken back");
     assert_eq!(told, 3);
@@ -159,18 +181,20 @@ fn people_tell_wounds_conditions_falls_and_markers() {
 #[test]
 fn objectives_are_kept_by_people_and_nothing_is_measured_in_the_program() {
     let wrong = setup(1, &[("objective", "random")]);
-    let why = Game::start(ruleset(), wrong).err().map(|error| error.to_string()).unwrap_or_default();
+    let why =
+        Game::start(ruleset(), wrong).err().map(|error| error.to_string()).unwrap_or_default();
     assert!(why.contains("real table"), "{why}");
     let game = Game::start(ruleset(), setup(1, &[])).expect("a Hunt");
     let all = game.view(Viewer::Everyone);
-    let (foe, hunter) = (
-        all.models.iter().find(|model| model.seat.is_none()).expect("a Foe"),
-        all.models.iter().find(|model| model.seat.is_some()).expect("a hunter"),
-    );
+    let foe = all.models.iter().find(|model| model.seat.is_none()).expect("a Foe");
+    let hunter = all.models.iter().find(|model| model.seat.is_some()).expect("a hunter");
     assert!(game.threat(Viewer::Everyone, foe.id, hunter.id, hunter.at.into()).is_none());
     // A Hunt whose table lies in the program knows nothing of all this.
     let plain = MatchSetup::new("cazadores", "mountain-pass", 1);
-    assert_eq!(Game::start(ruleset(), plain).expect("a Hunt").view(Viewer::Everyone).real_table, None);
+    assert_eq!(
+        Game::start(ruleset(), plain).expect("a Hunt").view(Viewer::Everyone).real_table,
+        None
+    );
 }
 
 #[test]

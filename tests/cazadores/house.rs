@@ -1,4 +1,5 @@
-//! House rulings on pushes into danger and on Foes that cannot get anywhere; several Objectives and marks at once.
+//! House rulings on pushes into danger and on Foes that cannot get anywhere; several
+//! Objectives and marks at once.
 
 use bevy_ecs::prelude::Mut;
 use bevy_math::Vec2;
@@ -7,7 +8,9 @@ use monteria_cazadores::{HuntMarks, Laid, PersonalClock, RoundClock};
 use monteria_dice::Edge;
 use monteria_game::{Tabletop, Thing};
 use monteria_table::{Area, Keywords};
-use monteria_test_support::cazadores::{Hunt, asked, block, cites, hunt as position, rolls, texts, thoughts};
+use monteria_test_support::cazadores::{
+    Hunt, asked, block, cites, hunt as position, rolls, texts, thoughts,
+};
 
 const SON: &str = "Wandering";
 
@@ -16,9 +19,12 @@ fn who_is_pushed_into_danger_has_entered_it() {
     let mut hunt = position("wandering-son", &["ines-valcarcel", "stalker"]);
     hunt.terrain(vec![block("rocks", (0.0, 5.2), (8.0, 1.0), 0.2, Keywords::DANGEROUS)]);
     hunt.put("Inés", 0.0, 3.0).put(SON, 0.0, 0.0).put("Stalker", 10.0, 10.0).turn_of("Stalker");
-    // Sweeping Smash: 9 dice; Inés is Surrounded, so two Difficulty Dice; one Success. Then Athletics.
-    let lines =
-        hunt.next_card("A♠").dice(&[1, 1, 6, 1, 1, 1, 1, 1, 1, 1, 1, 1, 10, 1, 1, 1, 1, 1]).foe_turn(SON);
+    // Sweeping Smash: 9 dice; Inés is Surrounded, so two Difficulty Dice;
+    // one Success. Then Athletics.
+    let lines = hunt
+        .next_card("A♠")
+        .dice(&[1, 1, 6, 1, 1, 1, 1, 1, 1, 1, 1, 1, 10, 1, 1, 1, 1, 1])
+        .foe_turn(SON);
     assert!(cites(&lines, "caz-push"));
     assert!(rolls(&lines).iter().any(|(label, ..)| label.contains("Dangerous")));
 }
@@ -26,8 +32,10 @@ fn who_is_pushed_into_danger_has_entered_it() {
 /// Walls around the Son that leave him this much room on each side.
 fn cell(room: f32) -> Hunt {
     let mut hunt = position("wandering-son", &["ines-valcarcel", "stalker"]);
-    let wall = |id: &str, at, size| block(id, at, size, 5.0, Keywords::BLOCKING | Keywords::IMPASSABLE);
-    let (out, long) = (1.2 + room, 2.8 + 2.0 * room);
+    let wall =
+        |id: &str, at, size| block(id, at, size, 5.0, Keywords::BLOCKING | Keywords::IMPASSABLE);
+    let out = 1.2 + room;
+    let long = 2.8 + 2.0 * room;
     hunt.terrain(vec![
         wall("north", (0.0, -out), (long, 0.4)),
         wall("south", (0.0, out), (long, 0.4)),
@@ -41,7 +49,8 @@ fn cell(room: f32) -> Hunt {
 /// ruling-41, ruling-28.
 #[test]
 fn a_foe_that_gains_no_ground_passes() {
-    // Where he has a tenth of an inch of room he takes it, straight toward his Target, with the free Move.
+    // Where he has a tenth of an inch of room he takes it, straight toward his Target,
+    // with the free Move.
     let mut hunt = cell(0.1);
     let lines = hunt.next_card("J♠").foe_turn(SON);
     assert!(cites(&lines, "ruling-41"));
@@ -72,7 +81,8 @@ fn of_groups_of_one_size_the_nearest_counts() {
     assert!(x > 3.0, "it went to the nearer Butterfly, to x = {x}");
 }
 
-/// caz-q-reposition: of several Objectives the closest one says whether a Foe has strayed, and the furthest is where it goes.
+/// caz-q-reposition: of several Objectives the closest one says whether a Foe has
+/// strayed, and the furthest is where it goes.
 #[test]
 fn a_foe_returns_to_the_furthest_of_several_objectives() {
     let far = |objectives: Vec<Vec2>| {
@@ -90,7 +100,8 @@ fn a_foe_returns_to_the_furthest_of_several_objectives() {
     assert!(asked[0].contains(&"Reposition: no".to_owned()), "{asked:?}");
 }
 
-/// caz-q-reposition: with nobody near, the nearest of two Objectives 5" away or nearer is enough to stay.
+/// caz-q-reposition: with nobody near, the nearest of two Objectives 5" away or nearer
+/// is enough to stay.
 #[test]
 fn the_nearest_objective_says_whether_a_foe_has_strayed() {
     let after = |objectives: Vec<Vec2>| {
@@ -101,9 +112,16 @@ fn the_nearest_objective_says_whether_a_foe_has_strayed() {
         hunt.foe_turn("Butterfly 1");
         hunt.at("Butterfly 1")
     };
-    assert_eq!(after(vec![Vec2::new(-6.0, 5.4), Vec2::new(-6.0, -11.0)]), (-6.0, 0.0), "4.9\" away");
+    assert_eq!(
+        after(vec![Vec2::new(-6.0, 5.4), Vec2::new(-6.0, -11.0)]),
+        (-6.0, 0.0),
+        "4.9\" away"
+    );
     let (x, z) = after(vec![Vec2::new(-6.0, 6.0), Vec2::new(-6.0, -11.0)]);
-    assert!((x + 6.0).abs() < 0.01 && z < -4.9, "both are too far: it goes to the furthest: ({x}, {z})");
+    assert!(
+        (x + 6.0).abs() < 0.01 && z < -4.9,
+        "both are too far: it goes to the furthest: ({x}, {z})"
+    );
 }
 
 /// caz-q-reposition, caz-measure: an Objective is as near as its rim.
@@ -129,18 +147,21 @@ fn a_foe_is_as_near_to_an_objective_as_to_its_rim() {
     assert!(after(0.4).1 > 0.5, "the rim is 5.3\" away");
 }
 
-/// caz-spot-weakness: several Foes may be spotted at once, and all marks go when the Round ends.
+/// caz-spot-weakness: several Foes may be spotted at once, and all marks go
+/// when the Round ends.
 #[test]
 fn several_foes_are_spotted_at_once() {
     let mut hunt = position("creature-wreathed-in-light", &["ines-valcarcel", "stalker"]);
     hunt.put("Creature", 0.0, -6.0).put("Butterfly 1", -5.0, 0.0).put("Butterfly 2", 5.0, 0.0);
     hunt.put("Inés", 0.0, 8.0).put("Stalker", 3.0, 8.0).turn_of("Stalker");
-    let (stalker, marked) = (hunt.id("Stalker"), [hunt.id("Butterfly 1"), hunt.adversary()]);
+    let stalker = hunt.id("Stalker");
+    let marked = [hunt.id("Butterfly 1"), hunt.adversary()];
     hunt.change(|world| world.resource_mut::<HuntMarks>().spotted.extend(marked));
     let edge = |hunt: &Hunt, name: &str| {
         hunt.facts().attack_edges(stalker, hunt.id(name), AttackKind::Shooting).edge()
     };
-    let edges = |hunt: &Hunt| ["Creature", "Butterfly 1", "Butterfly 2"].map(|name| edge(hunt, name));
+    let edges =
+        |hunt: &Hunt| ["Creature", "Butterfly 1", "Butterfly 2"].map(|name| edge(hunt, name));
     assert_eq!(edges(&hunt), [Edge::Advantage, Edge::Advantage, Edge::None]);
     hunt.change(|world| world.resource_mut::<RoundClock>().tick = 10);
     for name in ["Creature", "Butterfly 1", "Butterfly 2", "Inés", "Vicar"] {

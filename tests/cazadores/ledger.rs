@@ -1,5 +1,5 @@
-//! The ledger is whole: every id in the code is explained, every row names code and tests that exist, and every section of
-//! the book is covered.
+//! The ledger is whole: every id in the code is explained, every row names code and tests
+//! that exist, and every section of the book is covered.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -9,8 +9,8 @@ use monteria_cazadores::ledger::entries;
 use monteria_game::{LedgerEntry, ledger_text};
 use monteria_test_support::{repo_root, sources};
 
-/// The sections of chapters 3 to 5 of the Living Rules, and of the chapters on combat, gear and adversaries as far as they
-/// are played here.
+/// The sections of chapters 3 to 5 of the Living Rules, and of the chapters on combat,
+/// gear and adversaries as far as they are played here.
 const SECTIONS: &[&str] = &[
     "3.1 What You Need To Play",
     "3.2 Models & Scale",
@@ -130,12 +130,16 @@ const SECTIONS: &[&str] = &[
 /// String literals in a file that look like ids of rules.
 fn ids_in(text: &str) -> BTreeSet<String> {
     let is_id = |literal: &&str| {
-        let number = |rest: &str| !rest.is_empty() && rest.bytes().all(|byte| byte.is_ascii_digit());
+        let number =
+            |rest: &str| !rest.is_empty() && rest.bytes().all(|byte| byte.is_ascii_digit());
         let name = |rest: &str| {
             !rest.is_empty()
-                && rest.bytes().all(|byte| byte.is_ascii_lowercase() || byte.is_ascii_digit() || byte == b'-')
+                && rest
+                    .bytes()
+                    .all(|byte| byte.is_ascii_lowercase() || byte.is_ascii_digit() || byte == b'-')
         };
-        literal.strip_prefix("caz-").is_some_and(name) || literal.strip_prefix("ruling-").is_some_and(number)
+        literal.strip_prefix("caz-").is_some_and(name)
+            || literal.strip_prefix("ruling-").is_some_and(number)
     };
     text.split('"').filter(is_id).map(str::to_owned).collect()
 }
@@ -151,7 +155,8 @@ fn find(name: &str, folders: &[&str]) -> Option<PathBuf> {
     folders.iter().map(|folder| repo_root().join(folder).join(name)).find(|path| path.is_file())
 }
 
-/// Whether a word is declared in a text by one of these keywords, or stands as a variant at the start of a line.
+/// Whether a word is declared in a text by one of these keywords, or stands as a variant
+/// at the start of a line.
 fn declares(text: &str, keywords: &[&str], item: &str) -> bool {
     let ends = |rest: &str| !rest.starts_with(|next: char| next.is_alphanumeric() || next == '_');
     keywords.iter().any(|keyword| {
@@ -188,7 +193,8 @@ fn every_id_in_the_code_is_explained() {
 #[test]
 fn no_id_occurs_twice() {
     let mut seen = BTreeSet::new();
-    let twice: Vec<&str> = entries().iter().map(|entry| entry.id).filter(|id| !seen.insert(*id)).collect();
+    let twice: Vec<&str> =
+        entries().iter().map(|entry| entry.id).filter(|id| !seen.insert(*id)).collect();
     assert!(twice.is_empty(), "{twice:?}");
 }
 
@@ -240,13 +246,16 @@ fn every_section_of_the_book_is_covered() {
         .filter(|entry| entry.id.starts_with("caz-"))
         .flat_map(|entry| entry.source.split("; "))
         .collect();
-    let missing: Vec<&&str> = SECTIONS.iter().filter(|section| !sources.contains(**section)).collect();
+    let missing: Vec<&&str> =
+        SECTIONS.iter().filter(|section| !sources.contains(**section)).collect();
     assert!(missing.is_empty(), "sections without a row: {missing:#?}");
 }
 
 #[test]
 fn rulings_are_numbered_without_gaps() {
-    let numbers: Vec<u32> =
-        entries().iter().filter_map(|entry| entry.id.strip_prefix("ruling-")?.parse().ok()).collect();
+    let numbers: Vec<u32> = entries()
+        .iter()
+        .filter_map(|entry| entry.id.strip_prefix("ruling-")?.parse().ok())
+        .collect();
     assert_eq!(numbers, (1..=numbers.len() as u32).collect::<Vec<_>>());
 }

@@ -1,4 +1,5 @@
-//! *Cazadores*, by the book: every rule with scripted dice, foes and their trees, hunts from their setup to their end.
+//! *Cazadores*, by the book: every rule with scripted dice, foes and their trees, hunts
+//! from their setup to their end.
 
 mod actions;
 mod arts;

@@ -1,6 +1,7 @@
-//! Hunts in which every seat plays random legal orders, over all scenarios, generated tables and Adversaries: no panic, no
-//! hang, no illegal state, an end for every one, and saves that replay to the same hash. `HUNTS=10000` plays more than the
-//! usual few, `FROM=5000` begins farther on.
+//! Hunts in which every seat plays random legal orders, over all scenarios, generated
+//! tables and Adversaries: no panic, no hang, no illegal state, an end for every one, and
+//! saves that replay to the same hash. `HUNTS=10000` plays more than the usual few,
+//! `FROM=5000` begins farther on.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -23,11 +24,13 @@ fn number_of(name: &str, usual: usize) -> usize {
 /// The game with some tables laid out by the program beside those that ship.
 fn ruleset() -> Arc<dyn Ruleset> {
     let mut faults = Faults::new();
-    let mut library = Library::open(find_root().expect("the content lies beside the tests"), &mut faults);
+    let mut library =
+        Library::open(find_root().expect("the content lies beside the tests"), &mut faults);
     let plain = Cazadores::load(&library).expect("the content is sound");
     let folder = tempfile::tempdir().expect("a folder");
     for seed in 1..=GENERATED {
-        let (name, text) = (format!("table-{seed}.ron"), plain.lay_out(seed).expect("a table"));
+        let name = format!("table-{seed}.ron");
+        let text = plain.lay_out(seed).expect("a table");
         let file = folder.path().join(&name);
         std::fs::write(&file, text).expect("written");
         let game = Id::new("cazadores").expect("an id");
@@ -44,13 +47,23 @@ fn tables(ruleset: &dyn Ruleset) -> Vec<(String, BTreeMap<String, String>, u8)> 
     let mut all = Vec::new();
     for scenario in ruleset.scenarios() {
         let form = ruleset.setup_form(&scenario.id, &BTreeMap::new()).expect("a form");
-        let quarry = form.fields.iter().find(|field| field.key == "adversary").expect("a choice of quarry");
-        let monteria_game::FieldKind::One(picks) = &quarry.kind else { panic!("one quarry is chosen") };
-        let goal = form.fields.iter().find(|field| field.key == "objective").expect("a choice of Objective");
-        let monteria_game::FieldKind::One(goals) = &goal.kind else { panic!("one Objective is chosen") };
+        let quarry =
+            form.fields.iter().find(|field| field.key == "adversary").expect("a choice of quarry");
+        let monteria_game::FieldKind::One(picks) = &quarry.kind else {
+            panic!("one quarry is chosen")
+        };
+        let goal = form
+            .fields
+            .iter()
+            .find(|field| field.key == "objective")
+            .expect("a choice of Objective");
+        let monteria_game::FieldKind::One(goals) = &goal.kind else {
+            panic!("one Objective is chosen")
+        };
         for (number, pick) in picks.iter().enumerate() {
             for players in 1..=4u8 {
-                // Every table sees every Objective, each with another quarry and number of players.
+                // Every table sees every Objective, each with another quarry
+                // and number of players.
                 for (index, goal) in goals.iter().enumerate() {
                     if index % picks.len() != number {
                         continue;
@@ -85,11 +98,13 @@ fn random_hunts_keep_the_rules_of_the_state() {
     let hunts = from..from + number_of("HUNTS", USUAL);
     std::thread::scope(|scope| {
         for worker in 0..workers {
-            let (ruleset, tables) = (&ruleset, &tables);
+            let ruleset = &ruleset;
+            let tables = &tables;
             let hunts = hunts.clone();
             scope.spawn(move || {
                 for hunt in hunts.skip(worker).step_by(workers) {
-                    // A stride that shares no factor with the number of tables visits them all.
+                    // A stride that shares no factor with the number of
+                    // tables visits them all.
                     let (scenario, answers, players) = &tables[hunt * 37 % tables.len()];
                     one_hunt(ruleset, scenario, answers, *players, hunt as u64);
                 }
@@ -111,15 +126,19 @@ fn one_hunt(
         seats: (0..players).map(|seat| (SeatId(seat), Control::Ai("random".to_owned()))).collect(),
         ..MatchSetup::new(ruleset.id(), scenario, seed)
     };
-    let mut game =
-        Game::start(ruleset.clone(), setup.clone()).unwrap_or_else(|error| panic!("{name}: {error}"));
+    let mut game = Game::start(ruleset.clone(), setup.clone())
+        .unwrap_or_else(|error| panic!("{name}: {error}"));
     game.keep_past(false);
     let mut opponents = Opponents::of_match(&game).expect("random opponents play every game");
     let mut hashes = Vec::new();
     let played = play_out(&mut game, &mut opponents, Limits::default(), |game, events| {
         let wrong = game.violations();
         let last: Vec<&str> = events.iter().map(|line| line.text.as_str()).collect();
-        assert!(wrong.is_empty(), "{name} after {} orders: {wrong:#?}\n{last:#?}", game.orders().len());
+        assert!(
+            wrong.is_empty(),
+            "{name} after {} orders: {wrong:#?}\n{last:#?}",
+            game.orders().len()
+        );
         hashes.push(game.hash().expect("a hash"));
     });
     assert_eq!(played.ending, Ending::Over, "{name}: {played:?}");
@@ -139,10 +158,15 @@ fn one_hunt(
             branch: String::new(),
             handovers: Default::default(),
         },
-        lines: orders.into_iter().zip(hashes).map(|(order, hash)| SaveLine { order, hash }).collect(),
+        lines: orders
+            .into_iter()
+            .zip(hashes)
+            .map(|(order, hash)| SaveLine { order, hash })
+            .collect(),
         torn: false,
         ended: true,
     };
-    let again = replay(ruleset.clone(), &saved, true).unwrap_or_else(|error| panic!("{name}: {error}"));
+    let again =
+        replay(ruleset.clone(), &saved, true).unwrap_or_else(|error| panic!("{name}: {error}"));
     assert_eq!(again.outcome(), game.outcome(), "{name}");
 }

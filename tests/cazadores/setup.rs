@@ -8,8 +8,8 @@ use monteria_cazadores::content::{AttackKind, Condition, Skill};
 use monteria_cazadores::{Cazadores, HuntRef, PackStats, PersonalClock, RoundClock};
 use monteria_dice::Edge;
 use monteria_game::{
-    Control, EventKind, Game, GameError, MatchSetup, Needs, Order, Presence, Ruleset, SightState, Stand,
-    Viewer,
+    Control, EventKind, Game, GameError, MatchSetup, Needs, Order, Presence, Ruleset, SightState,
+    Stand, Viewer,
 };
 use monteria_table::{Keywords, Spot, flat};
 use monteria_test_support::cazadores::{Hunt, block, cites, content, hunt as position};
@@ -33,7 +33,8 @@ fn setup(answers: &[(&str, &str)], seed: u64, dice: &[u32]) -> Result<Game, Game
 
 /// Deploys everybody at the first spots that are offered.
 fn deploy(game: &mut Game) {
-    while let Some(choice) = game.decision().and_then(|decision| decision.options.first()).cloned() {
+    while let Some(choice) = game.decision().and_then(|decision| decision.options.first()).cloned()
+    {
         let Needs::To(region) = &choice.needs else { return };
         let spot = game.samples(region, 1)[0];
         game.submit(Order::to(&choice.id, spot)).unwrap();
@@ -81,18 +82,29 @@ fn a_hunt_is_set_up_as_the_book_says() {
     assert!(cites(&game.events(Viewer::Referee), "caz-setup-embark"));
 }
 
-/// ruling-95: by the house rule each Hit Location has more WNDs, on the table and on the sheet; the halves are rounded up.
+/// ruling-95: by the house rule each Hit Location has more WNDs, on the table and on the
+/// sheet; the halves are rounded up.
 #[test]
 fn a_quarry_may_be_tougher_than_printed() {
     let wounds = |answers: &[(&str, &str)]| {
         let game = setup(answers, 1, &[]).expect("a hunt");
         let facts = HuntRef::of(game.world());
         let quarry = facts.get(facts.marks.adversary.expect("a quarry")).expect("it is there");
-        let locations: Vec<i32> =
-            quarry.quarry.expect("Hit Locations").locations.iter().map(|location| location.full).collect();
-        let parts =
-            facts.models.iter().filter(|model_ref| model_ref.foe.is_some_and(|(foe, ..)| foe.adversary));
-        assert_eq!(parts.map(|model_ref| model_ref.wounds.full).sum::<i32>(), locations.iter().sum::<i32>());
+        let locations: Vec<i32> = quarry
+            .quarry
+            .expect("Hit Locations")
+            .locations
+            .iter()
+            .map(|location| location.full)
+            .collect();
+        let parts = facts
+            .models
+            .iter()
+            .filter(|model_ref| model_ref.foe.is_some_and(|(foe, ..)| foe.adversary));
+        assert_eq!(
+            parts.map(|model_ref| model_ref.wounds.full).sum::<i32>(),
+            locations.iter().sum::<i32>()
+        );
         (locations, cites(&game.events(Viewer::Referee), "ruling-95"))
     };
     for adversary in ["salt-matriarch", "emperors-praetorians"] {
@@ -109,16 +121,19 @@ fn a_quarry_may_be_tougher_than_printed() {
         let thrice: Vec<i32> = printed.iter().map(|wounds| wounds * 3).collect();
         assert_eq!(with("tripled"), (thrice, true));
     }
-    let refused =
-        setup(&[("hardness", "soft")], 1, &[]).err().map_or(String::new(), |fault| fault.to_string());
+    let refused = setup(&[("hardness", "soft")], 1, &[])
+        .err()
+        .map_or(String::new(), |fault| fault.to_string());
     assert!(refused.contains("hardness") && refused.contains("hardened"), "{refused}");
 }
 
-/// ruling-95: one whom the Foes guard is as tough as the quarry; one whom the Pack is to save is not.
+/// ruling-95: one whom the Foes guard is as tough as the quarry; one whom the Pack is
+/// to save is not.
 #[test]
 fn the_vessel_is_as_tough_as_the_quarry() {
     let special = |objective: &str, hardness: &str| {
-        let game = setup(&[("objective", objective), ("hardness", hardness)], 1, &[]).expect("a hunt");
+        let game =
+            setup(&[("objective", objective), ("hardness", hardness)], 1, &[]).expect("a hunt");
         let facts = HuntRef::of(game.world());
         let id = facts.goals().specials.values().next().copied().expect("a special model");
         facts.get(id).expect("it is there").wounds.full
@@ -144,40 +159,65 @@ fn foes_may_be_fiercer_than_printed() {
     let more: Vec<i32> = printed.iter().map(|attack| attack + 2).collect();
     assert_eq!(attacks(&[("ferocity", "2")]), (more, true));
     for wrong in [("ferocity", "9"), ("ferocity", "wild"), ("flight", "0"), ("flight", "4")] {
-        let refused = setup(&[wrong], 1, &[]).err().map_or(String::new(), |fault| fault.to_string());
+        let refused =
+            setup(&[wrong], 1, &[]).err().map_or(String::new(), |fault| fault.to_string());
         assert!(refused.contains(wrong.0) && refused.contains(wrong.1), "{refused}");
     }
 }
 
-/// What a scenario suggests beyond the book stands in the setup as answered for its number of players, on its card and in the
-/// view; whoever says otherwise plays by the book.
+/// What a scenario suggests beyond the book stands in the setup as answered for
+/// its number of players, on its card and in the view; whoever says otherwise
+/// plays by the book.
 #[test]
 fn a_tables_house_rules_are_told_and_can_be_left_out() {
     let ruleset = Arc::new(Cazadores::new(content()));
     let mut checked = 0;
     for scenario in content().scenarios.values() {
-        let card =
-            ruleset.scenarios().into_iter().find(|card| card.id == scenario.id.as_str()).expect("a card");
+        let card = ruleset
+            .scenarios()
+            .into_iter()
+            .find(|card| card.id == scenario.id.as_str())
+            .expect("a card");
         let beyond = scenario.packs.iter().any(|pack| !pack.house.is_by_the_book());
         assert_eq!(card.about.contains("House rules"), beyond, "{}", card.about);
         for (number, pack) in scenario.packs.iter().enumerate() {
             let players = (number + 1).to_string();
             let answers = BTreeMap::from([("players".to_owned(), players.clone())]);
             let form = ruleset.setup_form(scenario.id.as_str(), &answers).expect("a form");
-            let value =
-                |key: &str| form.fields.iter().find(|field| field.key == key).expect("a field").value.clone();
-            assert_eq!(value("ferocity"), pack.house.ferocity.to_string(), "{} {players}", scenario.id);
-            assert_eq!(value("flight"), pack.house.flight_from.to_string(), "{} {players}", scenario.id);
+            let value = |key: &str| {
+                form.fields.iter().find(|field| field.key == key).expect("a field").value.clone()
+            };
+            assert_eq!(
+                value("ferocity"),
+                pack.house.ferocity.to_string(),
+                "{} {players}",
+                scenario.id
+            );
+            assert_eq!(
+                value("flight"),
+                pack.house.flight_from.to_string(),
+                "{} {players}",
+                scenario.id
+            );
             assert_eq!(value("hardness"), format!("{:?}", pack.house.hardness).to_lowercase());
             let begun = |more: &[(&str, &str)]| {
                 let mut answers = answers.clone();
-                answers.extend(more.iter().map(|(key, value)| ((*key).to_owned(), (*value).to_owned())));
-                let setup = MatchSetup { answers, ..MatchSetup::new("cazadores", scenario.id.as_str(), 1) };
+                answers.extend(
+                    more.iter().map(|(key, value)| ((*key).to_owned(), (*value).to_owned())),
+                );
+                let setup =
+                    MatchSetup { answers, ..MatchSetup::new("cazadores", scenario.id.as_str(), 1) };
                 Game::start(ruleset.clone(), setup).expect("begins").view(Viewer::Everyone)
             };
-            let told =
-                |view: &monteria_game::View| view.facts.iter().any(|(label, _)| label == "House rules");
-            assert_eq!(told(&begun(&[])), !pack.house.is_by_the_book(), "{} {players}", scenario.id);
+            let told = |view: &monteria_game::View| {
+                view.facts.iter().any(|(label, _)| label == "House rules")
+            };
+            assert_eq!(
+                told(&begun(&[])),
+                !pack.house.is_by_the_book(),
+                "{} {players}",
+                scenario.id
+            );
             let book = [("hardness", "printed"), ("ferocity", "0"), ("flight", "1")];
             assert!(!told(&begun(&book)), "{} {players}", scenario.id);
             checked += usize::from(!pack.house.is_by_the_book());
@@ -191,7 +231,11 @@ fn the_pack_has_the_size_that_the_table_says() {
     let size = |answers: &[(&str, &str)]| {
         let answers = [&[("companions", "any")][..], answers].concat();
         setup(&answers, 1, &[]).map(|game| {
-            HuntRef::of(game.world()).models.iter().filter(|model_ref| model_ref.pack.is_some()).count()
+            HuntRef::of(game.world())
+                .models
+                .iter()
+                .filter(|model_ref| model_ref.pack.is_some())
+                .count()
         })
     };
     assert_eq!(size(&[("companions-1", "hound")]).ok(), Some(2));
@@ -214,7 +258,8 @@ fn foes_are_deployed_by_scatter() {
     let at = facts.get(facts.marks.adversary.unwrap()).unwrap().stand.at;
     assert!((at.x.abs() < 0.01) && (at.z - 4.0).abs() < 0.01, "{at}");
     // Minions scatter from the Adversary, and again while another one is near.
-    let (mut apart, mut all) = (0, 0);
+    let mut apart = 0;
+    let mut all = 0;
     for seed in 0..30 {
         let game = setup(&[("adversary", "creature-wreathed-in-light")], seed, &[]).unwrap();
         let facts = HuntRef::of(game.world());
@@ -231,8 +276,12 @@ fn foes_are_deployed_by_scatter() {
 
 #[test]
 fn the_pack_is_deployed_near_exits_seat_by_seat() {
-    let answers =
-        [("players", "2"), ("companions", "any"), ("companions-1", "hound"), ("companions-2", "vicar")];
+    let answers = [
+        ("players", "2"),
+        ("companions", "any"),
+        ("companions-1", "hound"),
+        ("companions-2", "vicar"),
+    ];
     let mut game = setup(&answers, 1, &[]).unwrap();
     let mut seats = Vec::new();
     while let Some(decision) = game.decision().cloned() {
@@ -270,9 +319,12 @@ fn distances_are_between_the_closest_points() {
 fn an_enemy_in_the_way_stops_sight_and_a_friend_does_not() {
     let mut hunt = position("creature-wreathed-in-light", &["ines-valcarcel", "stalker", "vicar"]);
     hunt.put("Inés", 0.0, 6.0).put("Creature", 0.0, 0.0).put("Butterfly 1", 0.0, -4.0);
-    let (ines, creature, minion) = (hunt.id("Inés"), hunt.adversary(), hunt.id("Butterfly 1"));
+    let ines = hunt.id("Inés");
+    let creature = hunt.adversary();
+    let minion = hunt.id("Butterfly 1");
     assert!(!hunt.facts().sees(ines, minion), "the Creature stands in between");
-    // Between two of one height a row of the Pack hides Inés from the Butterfly, not the Butterfly from her.
+    // Between two of one height a row of the Pack hides Inés from the Butterfly, not
+    // the Butterfly from her.
     hunt.put("Butterfly 1", 0.0, 0.0).put("Creature", 0.0, -8.0);
     hunt.put("Vicar", -0.48, 3.0).put("Stalker", 0.48, 3.0);
     assert!(hunt.facts().sees(ines, minion), "the Vicar and the Stalker are friends");
@@ -284,12 +336,14 @@ fn an_enemy_in_the_way_stops_sight_and_a_friend_does_not() {
     assert!(!hunt.facts().sees(creature, ines) && !hunt.facts().sees(ines, creature));
 }
 
-/// ruling-54: cylinders have a height, so a tall model looks over a short one, and sees less of what stands close behind it.
+/// ruling-54: cylinders have a height, so a tall model looks over a short one, and sees
+/// less of what stands close behind it.
 #[test]
 fn the_tall_look_over_the_short() {
     let mut hunt = position("creature-wreathed-in-light", &["ines-valcarcel", "stalker", "vicar"]);
     hunt.put("Inés", 0.0, 6.0).put("Creature", 0.0, 0.0);
-    let (ines, creature) = (hunt.id("Inés"), hunt.adversary());
+    let ines = hunt.id("Inés");
+    let creature = hunt.adversary();
     hunt.put("Vicar", -0.48, 3.0).put("Stalker", 0.48, 3.0);
     // Broad as it is it could not look past the two of them.
     assert!(hunt.facts().sees(creature, ines), "from 3.5\" up, over models of 1.5\"");
@@ -305,7 +359,8 @@ fn sight_is_shown_as_the_rules_have_it() {
     hunt.put("Inés", 0.0, 6.0).put("Butterfly 1", 0.0, 0.0).put("Creature", 0.0, -8.0);
     hunt.put("Vicar", -0.48, 3.0).put("Stalker", 0.48, 3.0);
     let shown = |hunt: &Hunt, from: &str, to: &str| {
-        let (from, to) = (hunt.id(from), hunt.id(to));
+        let from = hunt.id(from);
+        let to = hunt.id(to);
         let facts = hunt.facts();
         let shown = hunt.game.sight(
             Viewer::Referee,
@@ -313,11 +368,17 @@ fn sight_is_shown_as_the_rules_have_it() {
             &facts.get(to).unwrap().body(),
         );
         assert_eq!(shown.state != SightState::Stopped, facts.sees(from, to));
-        assert_eq!(shown.state == SightState::Cover, facts.sees(from, to) && facts.cover(from, to).is_some());
-        // The lines run from the one who looks, and something is named where one of them meets something.
-        let (start, end) = (shown.from, shown.to);
-        let near =
-            |point: [f32; 3], who| facts.get(who).unwrap().body().plan().distance(flat(Vec3::from(point)));
+        assert_eq!(
+            shown.state == SightState::Cover,
+            facts.sees(from, to) && facts.cover(from, to).is_some()
+        );
+        // The lines run from the one who looks, and something is named where one
+        // of them meets something.
+        let start = shown.from;
+        let end = shown.to;
+        let near = |point: [f32; 3], who| {
+            facts.get(who).unwrap().body().plan().distance(flat(Vec3::from(point)))
+        };
         assert!(near(start, from) < 1.6 && near(end, to) < 1.6, "{shown:?}");
         assert_eq!(shown.met_at.is_some(), shown.state != SightState::Free);
         assert_eq!(shown.met_after().is_some(), shown.state != SightState::Free);
@@ -329,7 +390,10 @@ fn sight_is_shown_as_the_rules_have_it() {
     };
     assert_eq!(shown(&hunt, "Inés", "Butterfly 1"), (SightState::Free, None));
     let (state, by) = shown(&hunt, "Butterfly 1", "Inés");
-    assert!(state == SightState::Stopped && by.is_some_and(|by| ["Vicar", "Stalker"].contains(&by.as_str())));
+    assert!(
+        state == SightState::Stopped
+            && by.is_some_and(|by| ["Vicar", "Stalker"].contains(&by.as_str()))
+    );
     hunt.put("Vicar", 5.0, 5.0).put("Stalker", 6.5, 5.0);
     hunt.terrain(vec![block("bush", (0.6, 3.0), (1.0, 1.0), 2.0, Keywords::OBSCURING)]);
     assert_eq!(shown(&hunt, "Butterfly 1", "Inés"), (SightState::Cover, Some("bush".to_owned())));
@@ -339,7 +403,8 @@ fn sight_is_shown_as_the_rules_have_it() {
 fn cover_gives_disadvantage() {
     let mut hunt = open(&["ines-valcarcel", "stalker"]);
     hunt.put("Stalker", 0.0, 6.0).put("Wandering", 0.0, -1.0);
-    let (stalker, son) = (hunt.id("Stalker"), hunt.adversary());
+    let stalker = hunt.id("Stalker");
+    let son = hunt.adversary();
     let edge = |hunt: &Hunt| hunt.facts().attack_edges(stalker, son, AttackKind::Shooting).edge();
     assert_eq!(edge(&hunt), Edge::None);
     // It covers no more than the rim of the hull of both.
@@ -392,7 +457,8 @@ fn defences_add_armour_and_a_readied_shield() {
 fn surrounded_counts_who_reaches_whom() {
     let mut hunt = position("creature-wreathed-in-light", &["ines-valcarcel", "stalker", "vicar"]);
     hunt.put("Inés", 0.0, 3.4).put("Creature", 0.0, 0.0);
-    let (ines, creature) = (hunt.id("Inés"), hunt.adversary());
+    let ines = hunt.id("Inés");
+    let creature = hunt.adversary();
     assert!(hunt.facts().surrounded(ines), "one enemy, no friend");
     // The Vicar's Hand Weapon reaches 1".
     hunt.put("Vicar", 1.8, 3.4);
@@ -400,7 +466,10 @@ fn surrounded_counts_who_reaches_whom() {
     hunt.put("Butterfly 1", -1.5, 3.4);
     assert!(hunt.facts().surrounded(ines), "two against one");
     assert!(!hunt.facts().surrounded(creature), "the Adversary never is");
-    assert_eq!(hunt.facts().attack_edges(creature, ines, AttackKind::Melee).edge(), Edge::Advantage);
+    assert_eq!(
+        hunt.facts().attack_edges(creature, ines, AttackKind::Melee).edge(),
+        Edge::Advantage
+    );
     // A Stalker with a bow in hand reaches nobody in close combat, not even here.
     hunt.put("Stalker", 0.0, 5.0);
     assert!(hunt.facts().surrounded(ines));
@@ -413,7 +482,11 @@ fn a_model_without_wounds_is_out_of_the_hunt() {
     hunt.set_wounds("Stalker", 1).afflict("Stalker", Condition::Bleeding).turn_of("Stalker");
     let stalker = hunt.id("Stalker");
     let lines = hunt.choose("end");
-    assert!(lines.iter().any(|line| matches!(line.what, EventKind::Left { model, .. } if model == stalker)));
+    assert!(
+        lines
+            .iter()
+            .any(|line| matches!(line.what, EventKind::Left { model, .. } if model == stalker))
+    );
     assert_eq!(hunt.facts().get(stalker).unwrap().presence, Presence::Slain);
     assert!(cites(&lines, "caz-wounds-death"));
 }
@@ -427,7 +500,9 @@ fn last_tick(hunt: &mut Hunt, name: &str) {
         let all: Vec<_> = world.resource::<monteria_game::Roster>().iter().collect();
         for (id, entity) in all {
             let looped = id != acting;
-            world.entity_mut(entity).insert(PersonalClock { tick: if looped { 5 } else { 10 }, looped });
+            world
+                .entity_mut(entity)
+                .insert(PersonalClock { tick: if looped { 5 } else { 10 }, looped });
         }
     });
 }
@@ -521,7 +596,8 @@ fn a_round_is_cut_short_when_nothing_can_change() {
         acted.extend(decision.model);
         // Where several are due the players choose who goes.
         let id =
-            if decision.option("end").is_some() { "end" } else { decision.options[0].id.as_str() }.to_owned();
+            if decision.option("end").is_some() { "end" } else { decision.options[0].id.as_str() }
+                .to_owned();
         hunt.choose(&id);
     }
     assert!(acted.contains(&hunt.id("Stalker")));

@@ -52,7 +52,11 @@ fn an_attack_at_tick_1_brings_the_clock_to_4() {
     assert_eq!(hunt.clock("Beatriz"), 4);
     hunt.choose("end");
     assert_eq!(acting(&hunt), Some(hunt.id("Beatriz")));
-    assert_eq!((hunt.facts().clock.round, hunt.facts().clock.tick), (1, 4), "its next Turn is on Tick 4");
+    assert_eq!(
+        (hunt.facts().clock.round, hunt.facts().clock.tick),
+        (1, 4),
+        "its next Turn is on Tick 4"
+    );
 }
 
 #[test]
@@ -139,7 +143,8 @@ fn the_players_choose_who_of_the_pack_goes_first() {
     clock(&mut hunt, "Inés", 4);
     clock(&mut hunt, "Stalker", 4);
     hunt.choose("end");
-    let (ines, stalker) = (hunt.id("Inés"), hunt.id("Stalker"));
+    let ines = hunt.id("Inés");
+    let stalker = hunt.id("Stalker");
     assert_eq!(hunt.options(), [format!("act:{ines}"), format!("act:{stalker}")]);
     hunt.choose(&format!("act:{stalker}"));
     assert_eq!(acting(&hunt), Some(stalker));
@@ -154,7 +159,11 @@ fn the_adversary_goes_before_its_minions() {
     let mut first = std::collections::BTreeSet::new();
     for seed in 1..=8 {
         let mut hunt = position("creature-wreathed-in-light", &["ines-valcarcel", "stalker"]);
-        hunt.put("Creature", 0.0, -10.0).put("Butterfly 1", 8.0, -10.0).put("Butterfly 2", -8.0, -10.0);
+        hunt.put("Creature", 0.0, -10.0).put("Butterfly 1", 8.0, -10.0).put(
+            "Butterfly 2",
+            -8.0,
+            -10.0,
+        );
         hunt.put("Inés", 0.0, 10.0).turn_of("Inés");
         hunt.dismiss_usher();
         hunt.choose("defend");
@@ -163,7 +172,8 @@ fn the_adversary_goes_before_its_minions() {
         }
         hunt.dice(&[seed]);
         hunt.change(|world| {
-            world.insert_resource(monteria_game::DiceBox(monteria_dice::Dice::new(u64::from(seed))));
+            world
+                .insert_resource(monteria_game::DiceBox(monteria_dice::Dice::new(u64::from(seed))));
         });
         clock(&mut hunt, "Inés", 5);
         let lines = hunt.choose("end");
@@ -226,8 +236,11 @@ fn the_menu_sorts_actions_by_their_types() {
     let mut hunt = open(&["ines-valcarcel", "stalker"]);
     hunt.put("Inés", 0.0, 10.0).turn_of("Inés");
     let decision = hunt.game.decision().unwrap();
-    let all: Vec<_> =
-        decision.options.iter().chain(decision.refused.iter().map(|refused| &refused.choice)).collect();
+    let all: Vec<_> = decision
+        .options
+        .iter()
+        .chain(decision.refused.iter().map(|refused| &refused.choice))
+        .collect();
     for (id, group, cost) in [
         ("free-move", "Movement", "free"),
         ("move", "Movement", "2 ticks"),
@@ -277,7 +290,10 @@ fn cover_ground_goes_speed_and_an_inch_for_each_success() {
     let before = hunt.clock("Inés");
     // Athletics 6: two Successes make 4" to 6".
     hunt.dice(&[5, 5, 9, 1, 2, 3, 4]).choose("cover-ground");
-    assert_eq!((hunt.options(), hunt.clock("Inés")), (vec!["go".to_owned(), "stay".to_owned()], before + 3));
+    assert_eq!(
+        (hunt.options(), hunt.clock("Inés")),
+        (vec!["go".to_owned(), "stay".to_owned()], before + 3)
+    );
     assert_eq!(hunt.game.check(&Order::to("go", spot(0.0, 3.9))).unwrap_err().name(), "TooFar");
     hunt.order(Order::to("go", spot(0.0, 4.0)));
     assert_eq!(hunt.at("Inés"), (0.0, 4.0));
@@ -289,7 +305,10 @@ fn difficult_ground_costs_double_and_not_the_adversary() {
     let mut hunt = open(&["ines-valcarcel", "stalker"]);
     hunt.terrain(vec![block("bog", (0.0, 0.0), (20.0, 23.0), 0.2, Keywords::DIFFICULT)]);
     hunt.put_at("Inés", 0.0, 0.2, 10.0).put_at(SON, 0.0, 0.2, -10.0).turn_of("Inés");
-    assert_eq!(hunt.game.check(&Order::to("free-move", spot(0.0, 7.5))).unwrap_err().name(), "TooFar");
+    assert_eq!(
+        hunt.game.check(&Order::to("free-move", spot(0.0, 7.5))).unwrap_err().name(),
+        "TooFar"
+    );
     assert!(hunt.game.check(&Order::to("free-move", spot(0.0, 8.1))).is_ok());
     let facts = hunt.facts();
     let cost = |name: &str, to: Spot| {
@@ -302,7 +321,11 @@ fn difficult_ground_costs_double_and_not_the_adversary() {
     // The log names the way and what was paid for it.
     let lines = hunt.order(Order::to("free-move", spot(0.0, 8.5)));
     let moved = texts(&lines).into_iter().find(|text| text.starts_with("Inés Valcárcel moves 1."));
-    assert!(moved.is_some_and(|text| text.ends_with("\" for 3\" of movement")), "{:?}", texts(&lines));
+    assert!(
+        moved.is_some_and(|text| text.ends_with("\" for 3\" of movement")),
+        "{:?}",
+        texts(&lines)
+    );
 }
 
 #[test]
@@ -310,11 +333,14 @@ fn dangerous_ground_asks_once_a_turn_and_a_failure_ends_the_move() {
     let rocks = |id: &str, z: f32| block(id, (0.0, z), (8.0, 1.0), 0.2, Keywords::DANGEROUS);
     let position = || {
         let mut hunt = open(&["ines-valcarcel", "stalker"]);
-        hunt.terrain(vec![rocks("near", 8.0), rocks("far", 5.0)]).put("Inés", 0.0, 10.0).turn_of("Inés");
+        hunt.terrain(vec![rocks("near", 8.0), rocks("far", 5.0)])
+            .put("Inés", 0.0, 10.0)
+            .turn_of("Inés");
         hunt
     };
-    let asked =
-        |lines: &[GameEvent]| rolls(lines).iter().filter(|(label, ..)| label.contains("Dangerous")).count();
+    let asked = |lines: &[GameEvent]| {
+        rolls(lines).iter().filter(|(label, ..)| label.contains("Dangerous")).count()
+    };
     let mut hunt = position();
     let lines = hunt.dice(&[9, 1, 2, 3, 4, 5, 6]).order(Order::to("free-move", spot(0.0, 8.0)));
     assert_eq!(asked(&lines), 1);
@@ -338,7 +364,10 @@ fn nobody_enters_impassable_terrain() {
         .put("Inés", 0.0, 10.0)
         .turn_of("Inés");
     assert!(hunt.game.check(&Order::to("free-move", spot(0.0, 7.0))).is_err());
-    assert!(hunt.game.check(&Order::to("free-move", spot(0.0, 6.0))).is_err(), "nor walks through it");
+    assert!(
+        hunt.game.check(&Order::to("free-move", spot(0.0, 6.0))).is_err(),
+        "nor walks through it"
+    );
     assert!(hunt.game.check(&Order::to("free-move", spot(3.0, 8.0))).is_ok());
 }
 
@@ -347,7 +376,10 @@ fn low_walls_and_gaps_are_crossed_in_stride() {
     let mut hunt = open(&["ines-valcarcel", "stalker"]);
     hunt.terrain(vec![block("wall", (0.0, 8.0), (12.0, 0.4), 0.9, Keywords::BLOCKING)]);
     hunt.put("Inés", 0.0, 10.0).turn_of("Inés");
-    assert!(hunt.game.check(&Order::to("free-move", spot(0.0, 6.0))).is_ok(), "leapt as if it were flat");
+    assert!(
+        hunt.game.check(&Order::to("free-move", spot(0.0, 6.0))).is_ok(),
+        "leapt as if it were flat"
+    );
     let mut chasm = block("chasm", (0.0, 8.0), (20.0, 1.5), 0.0, Keywords::CHASM);
     chasm.base = -6.0;
     hunt.terrain(vec![chasm]);
@@ -393,18 +425,28 @@ fn who_ends_a_turn_where_nothing_holds_falls() {
     // The fall of 2.6" is an Attack with 2 dice against MDEF 6.
     let lines = hunt.dice(&[3, 6, 9]).choose("end");
     assert!(cites(&lines, "caz-fall") && cites(&lines, "ruling-17"));
-    assert_eq!((hunt.wounds("Inés"), hunt.facts().get(hunt.id("Inés")).unwrap().stand.at.y), (12, 0.0));
+    assert_eq!(
+        (hunt.wounds("Inés"), hunt.facts().get(hunt.id("Inés")).unwrap().stand.at.y),
+        (12, 0.0)
+    );
 }
 
 #[test]
 fn a_struck_climber_falls() {
     let mut hunt = open(&["ines-valcarcel", "stalker"]);
     rock(&mut hunt, Keywords::HOLDABLE);
-    hunt.put_at("Inés", 0.0, 2.0, 9.0).put(SON, 0.0, 10.6).put("Stalker", 10.0, 10.0).turn_of("Stalker");
-    // Surrounded: two Difficulty Dice. One Success of seven, then the fall of 2" with no Success.
+    hunt.put_at("Inés", 0.0, 2.0, 9.0)
+        .put(SON, 0.0, 10.6)
+        .put("Stalker", 10.0, 10.0)
+        .turn_of("Stalker");
+    // Surrounded: two Difficulty Dice. One Success of seven, then the fall of
+    // 2" with no Success.
     let lines = hunt.next_card("J♠").dice(&[1, 1, 6, 1, 1, 1, 1, 1, 1, 10, 1, 1]).foe_turn(SON);
     assert!(cites(&lines, "caz-fall"));
-    assert_eq!((hunt.wounds("Inés"), hunt.facts().get(hunt.id("Inés")).unwrap().stand.at.y), (13, 0.0));
+    assert_eq!(
+        (hunt.wounds("Inés"), hunt.facts().get(hunt.id("Inés")).unwrap().stand.at.y),
+        (13, 0.0)
+    );
 }
 
 #[test]

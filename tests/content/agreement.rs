@@ -1,4 +1,5 @@
-//! What the content reader accepts, the `ron` crate reads to the same value; nothing makes the reader panic.
+//! What the content reader accepts, the `ron` crate reads to the same value; nothing
+//! makes the reader panic.
 
 use std::collections::BTreeMap;
 
@@ -54,20 +55,28 @@ fn shapes() -> impl Strategy<Value = Shape> {
         Just(Shape::Nothing),
         (-1e6f32..1e6).prop_map(Shape::Round),
         any::<(i32, i32)>().prop_map(|(a, b)| Shape::Flat(a, b)),
-        (any::<u8>(), proptest::option::of("\\PC{0,8}")).prop_map(|(wide, name)| Shape::Boxed { wide, name }),
+        (any::<u8>(), proptest::option::of("\\PC{0,8}"))
+            .prop_map(|(wide, name)| Shape::Boxed { wide, name }),
         Just(Shape::Held(Unit)),
     ];
-    leaf.prop_recursive(3, 12, 4, |inner| proptest::collection::vec(inner, 0..4).prop_map(Shape::Many))
+    leaf.prop_recursive(3, 12, 4, |inner| {
+        proptest::collection::vec(inner, 0..4).prop_map(Shape::Many)
+    })
 }
 
 fn samples() -> impl Strategy<Value = Sample> {
     let numbers = (any::<u8>(), any::<i32>(), any::<u64>(), -1e9f32..1e9, -1e30f64..1e30);
-    let texts = ("[a-z0-9]{1,5}(-[a-z0-9]{1,4}){0,2}", any::<String>(), any::<char>(), any::<char>());
+    let texts =
+        ("[a-z0-9]{1,5}(-[a-z0-9]{1,4}){0,2}", any::<String>(), any::<char>(), any::<char>());
     let rest = (
         any::<(bool, bool)>(),
         proptest::option::of(any::<i16>()),
         proptest::collection::vec(shapes(), 0..4),
-        proptest::collection::btree_map("\\PC{0,6}", proptest::collection::vec(any::<i8>(), 0..3), 0..3),
+        proptest::collection::btree_map(
+            "\\PC{0,6}",
+            proptest::collection::vec(any::<i8>(), 0..3),
+            0..3,
+        ),
         proptest::collection::btree_map(any::<i32>(), proptest::option::of(Just(Unit)), 0..3),
         any::<(i32, u16)>(),
     );
@@ -90,7 +99,8 @@ fn samples() -> impl Strategy<Value = Sample> {
         inner: None,
     });
     flat.prop_recursive(2, 3, 1, |inner| {
-        (inner.clone(), inner).prop_map(|(outer, inner)| Sample { inner: Some(Box::new(inner)), ..outer })
+        (inner.clone(), inner)
+            .prop_map(|(outer, inner)| Sample { inner: Some(Box::new(inner)), ..outer })
     })
 }
 

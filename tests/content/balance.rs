@@ -1,4 +1,5 @@
-//! The report on balance: every combination, the same bytes however it is played, and a run that goes on where it stopped.
+//! The report on balance: every combination, the same bytes however it is played, and a
+//! run that goes on where it stopped.
 #![allow(clippy::expect_used, clippy::panic, reason = "helpers of tests are tests")]
 
 use std::collections::BTreeSet;
@@ -25,14 +26,16 @@ fn told(output: &Output) -> String {
 }
 
 fn read(out: &Path) -> [String; 3] {
-    ["md", "svg", "jsonl"].map(|kind| fs::read_to_string(out.with_extension(kind)).expect("written"))
+    ["md", "svg", "jsonl"]
+        .map(|kind| fs::read_to_string(out.with_extension(kind)).expect("written"))
 }
 
 /// Parts on one thread are the whole on three, and what was played is not played again.
 #[test]
 fn parts_make_the_whole_on_any_number_of_threads() {
     let folder = TempDir::new().expect("a folder");
-    let (parts, whole) = (folder.path().join("parts"), folder.path().join("whole"));
+    let parts = folder.path().join("parts");
+    let whole = folder.path().join("whole");
     let one = ["--only", "objective=escape-the-ambush", "--only", "players=1", "--threads", "1"];
     for quarry in ["adversary=wandering-son", "adversary=neonate-wurm"] {
         let output = balance(&parts, &[&one[..], &["--only", quarry]].concat());
@@ -56,18 +59,21 @@ fn parts_make_the_whole_on_any_number_of_threads() {
     assert_eq!(read(&whole), [md, svg, jsonl]);
 }
 
-/// Parts that were played apart, in any order, are taken together to the bytes of one run; what answers another question is not.
+/// Parts that were played apart, in any order, are taken together to the bytes of one
+/// run; what answers another question is not.
 #[test]
 fn parts_played_apart_are_taken_together() {
     let folder = TempDir::new().expect("a folder");
     let path = |name: &str| folder.path().join(name);
     let few = ["--only", "objective=escape-the-ambush", "--only", "players=1", "--threads", "2"];
-    let quarries = ["wandering-son", "neonate-wurm", "salt-matriarch"].map(|id| format!("adversary={id}"));
+    let quarries =
+        ["wandering-son", "neonate-wurm", "salt-matriarch"].map(|id| format!("adversary={id}"));
     let only: Vec<&str> = quarries.iter().flat_map(|one| ["--only", one]).chain(few).collect();
     let output = balance(&path("whole"), &only);
     assert!(told(&output).contains("3 combinations played"), "{}", told(&output));
     for (shard, played) in [("1/2", "2 combinations played"), ("2/2", "1 combination played")] {
-        let output = balance(&path(&shard.replace('/', "-of-")), &[&only[..], &["--shard", shard]].concat());
+        let output =
+            balance(&path(&shard.replace('/', "-of-")), &[&only[..], &["--shard", shard]].concat());
         assert!(told(&output).contains(played), "{shard}: {}", told(&output));
     }
     let take = |out: &str, part: &str| {
@@ -86,30 +92,48 @@ fn parts_played_apart_are_taken_together() {
     assert!(other.status.success(), "{}", told(&other));
     let changed = read(&path("1-of-2"))[2].replacen("\"rounds\":", "\"rounds\":1", 1);
     fs::write(path("changed.jsonl"), changed).expect("written");
-    for (part, hint) in
-        [("other", "\"seed\":2"), ("changed", "expected the same"), ("nowhere", "there are no counts")]
-    {
+    for (part, hint) in [
+        ("other", "\"seed\":2"),
+        ("changed", "expected the same"),
+        ("nowhere", "there are no counts"),
+    ] {
         let output = take("taken", part);
-        assert!(!output.status.success() && told(&output).contains(hint), "{part}: {}", told(&output));
+        assert!(
+            !output.status.success() && told(&output).contains(hint),
+            "{part}: {}",
+            told(&output)
+        );
         assert_eq!(read(&path("taken")), whole, "{part}");
     }
 }
 
-/// Every Adversary, every Objective of the book and every number of players has its cell, each Objective its own table.
+/// Every Adversary, every Objective of the book and every number of players has its cell,
+/// each Objective its own table.
 #[test]
 fn the_grid_is_every_adversary_every_objective_and_every_number_of_players() {
     let folder = TempDir::new().expect("a folder");
     let out = folder.path().join("balance");
-    let words =
-        ["--only", "objective=escape-the-ambush", "--only", "players=1", "--only", "adversary=wandering-son"];
+    let words = [
+        "--only",
+        "objective=escape-the-ambush",
+        "--only",
+        "players=1",
+        "--only",
+        "adversary=wandering-son",
+    ];
     let output = balance(&out, &words);
     assert!(output.status.success(), "{}", told(&output));
     let [md, svg, _] = read(&out);
     for players in 1..=4 {
         assert!(md.contains(&format!("## Players: {players}\n")), "{md}");
     }
-    let tables =
-        md.split_once("Each column").expect("a list").1.split_once("## At a glance").expect("an end").0;
+    let tables = md
+        .split_once("Each column")
+        .expect("a list")
+        .1
+        .split_once("## At a glance")
+        .expect("an end")
+        .0;
     let rows: Vec<&str> = tables.lines().filter(|line| line.starts_with("| ")).skip(2).collect();
     assert_eq!(rows.len(), 10, "{rows:#?}");
     let places: BTreeSet<&str> = rows.iter().filter_map(|row| row.split('|').nth(2)).collect();
@@ -137,13 +161,20 @@ fn wrong_questions_are_refused_with_what_there_is() {
     assert!(fs::read_dir(folder.path()).expect("a folder").next().is_none(), "nothing was written");
 }
 
-/// Two at one file of counts: the second is sent away with the file's name and changes nothing; when the first has ended, it goes on.
+/// Two at one file of counts: the second is sent away with the file's name and changes
+/// nothing; when the first has ended, it goes on.
 #[test]
 fn two_runs_at_once_do_not_count_into_one_file() {
     let folder = TempDir::new().expect("a folder");
     let out = folder.path().join("both");
-    let one =
-        ["--only", "objective=escape-the-ambush", "--only", "players=1", "--only", "adversary=neonate-wurm"];
+    let one = [
+        "--only",
+        "objective=escape-the-ambush",
+        "--only",
+        "players=1",
+        "--only",
+        "adversary=neonate-wurm",
+    ];
     let counts = out.with_extension("jsonl");
     let first = monteria::storage::FileLock::take(&counts).expect("the first counts into it");
     let output = balance(&out, &one);
@@ -151,7 +182,8 @@ fn two_runs_at_once_do_not_count_into_one_file() {
     assert!(told(&output).contains("both.jsonl: another Montería is at it"), "{}", told(&output));
     assert!(!counts.exists() && !out.with_extension("md").exists());
     drop(first);
-    // Both at the same moment: whoever comes second is sent away or goes on with what the first has counted.
+    // Both at the same moment: whoever comes second is sent away or goes on with what
+    // the first has counted.
     let ends: Vec<Output> = std::thread::scope(|scope| {
         let runs: Vec<_> = (0..2).map(|_| scope.spawn(|| balance(&out, &one))).collect();
         runs.into_iter().map(|run| run.join().expect("ends")).collect()
@@ -178,10 +210,12 @@ fn rows(output: &Output) -> Vec<String> {
     String::from_utf8_lossy(&output.stdout).lines().filter(is_row).map(str::to_owned).collect()
 }
 
-/// Writes a scenario that ships into a mod of this home, under another id and with this change.
+/// Writes a scenario that ships into a mod of this home, under another id
+/// and with this change.
 fn changed_scenario(home: &Path, game: &str, id: &str, (old, new): (&str, &str)) {
     let file = repo_root().join(format!("scenarios/{game}/{id}.ron"));
-    let text = fs::read_to_string(file).expect("read").replace(&format!("id: \"{id}\""), "id: \"mine\"");
+    let text =
+        fs::read_to_string(file).expect("read").replace(&format!("id: \"{id}\""), "id: \"mine\"");
     assert!(text.contains(old), "{game}/{id}: {old}");
     let folder = home.join("mods/mine");
     fs::create_dir_all(folder.join(format!("scenarios/{game}"))).expect("made");
@@ -195,11 +229,13 @@ fn run(home: &Path, words: &[&str]) -> Output {
     command.args(words).env("MONTERIA_HOME", home).output().expect("starts")
 }
 
-/// A scenario says which ready-made forces meet on it at which size; at another size they are the first two.
+/// A scenario says which ready-made forces meet on it at which size; at another size they
+/// are the first two.
 #[test]
 fn a_scenario_names_the_forces_that_meet_on_it() {
     let home = TempDir::new().expect("a folder");
-    let pairs = "forces: [(\"Shift work\", \"Two debts\"), (\"Steam and brass\", \"The muster at dawn\"), ";
+    let pairs =
+        "forces: [(\"Shift work\", \"Two debts\"), (\"Steam and brass\", \"The muster at dawn\"), ";
     changed_scenario(home.path(), "arcane", "duel", ("forces: [", pairs));
     let arena = ("line_up: [\"lanterns\", \"static\", ", "line_up: [\"static\", \"quicksilver\", ");
     changed_scenario(home.path(), "respawn", "arena-foundry", arena);
@@ -207,8 +243,11 @@ fn a_scenario_names_the_forces_that_meet_on_it() {
         let output = run(home.path(), &["list", scenario, "--json", "--lang", language]);
         let listed: Value =
             serde_json::from_slice(&output.stdout).unwrap_or_else(|_| panic!("{}", told(&output)));
-        let fields = listed["games"][0]["scenarios"][0]["setup"].as_array().expect("questions").clone();
-        let of = |n: u8| fields.iter().find(|field| field["key"] == format!("{key}-{n}")).expect("asked");
+        let fields =
+            listed["games"][0]["scenarios"][0]["setup"].as_array().expect("questions").clone();
+        let of = |n: u8| {
+            fields.iter().find(|field| field["key"] == format!("{key}-{n}")).expect("asked")
+        };
         [1, 2].map(|n| of(n)["value"].as_str().expect("an answer").to_owned())
     };
     assert_eq!(values("arcane/mine", "party", "en"), ["Steam and brass", "The muster at dawn"]);
@@ -221,7 +260,11 @@ fn a_scenario_names_the_forces_that_meet_on_it() {
         let words = ["text", "arcane/mine", "--seed", "1", "--seat", "p1=person", "--set", size];
         let output = run(home.path(), &words);
         let [one, two] = parties.split(" against ").collect::<Vec<_>>().try_into().expect("two");
-        assert!(told(&output).contains(one) && told(&output).contains(two), "{size}: {}", told(&output));
+        assert!(
+            told(&output).contains(one) && told(&output).contains(two),
+            "{size}: {}",
+            told(&output)
+        );
     }
 }
 
@@ -250,7 +293,8 @@ fn a_scenario_that_names_no_forces_that_there_are_is_at_fault() {
     }
 }
 
-/// The seat is the only difference between the players, so a match that the players fight together has no line.
+/// The seat is the only difference between the players, so a match that the players fight
+/// together has no line.
 #[test]
 fn defaults_has_a_line_for_every_scenario_and_size_of_every_game_and_says_what_it_leaves_out() {
     let home = TempDir::new().expect("a folder");
@@ -260,7 +304,10 @@ fn defaults_has_a_line_for_every_scenario_and_size_of_every_game_and_says_what_i
     let rows = rows(&output);
     let text = told(&output);
     assert_eq!(output.status.code(), Some(6), "{text}");
-    assert!(rows.iter().all(|row| row.contains("no match ended, 1 match failed or did not end")), "{text}");
+    assert!(
+        rows.iter().all(|row| row.contains("no match ended, 1 match failed or did not end")),
+        "{text}"
+    );
     let listed = run(home.path(), &["list", "--json"]);
     let listed: Value = serde_json::from_slice(&listed.stdout).expect("JSON");
     let mut expected = BTreeSet::from(["fracture, table-N", "respawn, table-N"].map(str::to_owned));
@@ -270,7 +317,10 @@ fn defaults_has_a_line_for_every_scenario_and_size_of_every_game_and_says_what_i
             let name = format!("{id}, {}", scenario["id"].as_str().expect("an id"));
             if id == "cazadores" {
                 assert!(text.contains(&format!("{name}: left out: ")), "{name}: {text}");
-                assert!(!rows.iter().any(|row| row.starts_with(&format!("{name} "))), "{name}: {text}");
+                assert!(
+                    !rows.iter().any(|row| row.starts_with(&format!("{name} "))),
+                    "{name}: {text}"
+                );
             } else {
                 expected.insert(name);
             }
@@ -280,12 +330,19 @@ fn defaults_has_a_line_for_every_scenario_and_size_of_every_game_and_says_what_i
     assert_eq!(rows.iter().map(named).collect::<BTreeSet<_>>(), expected);
     assert!(expected.contains("fracture, mine"), "the mod's");
     for size in ["(36\" x 36\", 100 levels)", "(48\" x 48\", 450 levels)"] {
-        assert!(rows.iter().any(|row| row.starts_with("arcane, ritual ") && row.contains(size)), "{rows:#?}");
+        assert!(
+            rows.iter().any(|row| row.starts_with("arcane, ritual ") && row.contains(size)),
+            "{rows:#?}"
+        );
     }
-    assert!(rows.iter().any(|row| row.contains("signal-lamps (36\" x 36\", 125 points)")), "{rows:#?}");
+    assert!(
+        rows.iter().any(|row| row.contains("signal-lamps (36\" x 36\", 125 points)")),
+        "{rows:#?}"
+    );
 }
 
-/// A line is kept when it is done, a later run has it from there, and another question is asked anew.
+/// A line is kept when it is done, a later run has it from there, and another
+/// question is asked anew.
 #[test]
 fn defaults_goes_on_where_it_stopped_and_marks_what_is_uneven() {
     let home = TempDir::new().expect("a folder");
@@ -299,7 +356,10 @@ fn defaults_goes_on_where_it_stopped_and_marks_what_is_uneven() {
     };
     let first = played(&["--games", "3"]);
     assert_eq!(first.len(), 1, "{first:#?}");
-    assert!(first[0].starts_with("fracture, drill-yard (30\" x 24\"), random: player 1 wins "), "{first:?}");
+    assert!(
+        first[0].starts_with("fracture, drill-yard (30\" x 24\"), random: player 1 wins "),
+        "{first:?}"
+    );
     assert!(first[0].contains(" of 3 matches drawn"), "{first:?}");
     // What the file says is what is told: it is not played again.
     let kept = out.with_extension("jsonl");

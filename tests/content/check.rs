@@ -1,4 +1,5 @@
-//! `monteria check` names every fault of a file with its place, and `monteria ledger` counts what the ledger says.
+//! `monteria check` names every fault of a file with its place, and `monteria ledger`
+//! counts what the ledger says.
 #![allow(clippy::expect_used, clippy::panic, reason = "helpers of tests are tests")]
 
 use std::fs;
@@ -23,7 +24,8 @@ fn out(output: &Output) -> String {
     String::from_utf8(output.stdout.clone()).expect("UTF-8")
 }
 
-/// A scenario of Cazadores with twelve faults of as many kinds; each is marked by what stands at its place.
+/// A scenario of Cazadores with twelve faults of as many kinds; each is marked by what
+/// stands at its place.
 const BROKEN: &str = r#"// Many things are wrong with this one.
 (
     id: "many-faults",
@@ -96,14 +98,20 @@ fn every_fault_of_a_scenario_is_named_with_its_place() {
         let (line, column) = place(BROKEN, BROKEN.find(what).expect("it is there"));
         let at = format!("many-faults.ron:{line}:{column}:");
         // The message, and where there is one the hint below it.
-        let from = told.find(&at).unwrap_or_else(|| panic!("nothing at {line}:{column} ({what}):\n{told}"));
-        let own = |(number, line): &(usize, &str)| *number == 0 || !line.contains("many-faults.ron:");
+        let from = told
+            .find(&at)
+            .unwrap_or_else(|| panic!("nothing at {line}:{column} ({what}):\n{told}"));
+        let own =
+            |(number, line): &(usize, &str)| *number == 0 || !line.contains("many-faults.ron:");
         let lines: Vec<&str> =
             told[from..].lines().enumerate().take_while(own).map(|(_, line)| line).collect();
         let message: String = lines.iter().filter(|line| !line.contains(" | ")).copied().collect();
         // The line itself stands below, and the mark under the place.
         let source = BROKEN.lines().nth(line - 1).expect("a line").trim();
-        assert!(lines.iter().any(|line| line.contains(source)) && message.contains(" |"), "{lines:#?}");
+        assert!(
+            lines.iter().any(|line| line.contains(source)) && message.contains(" |"),
+            "{lines:#?}"
+        );
         assert!(message.contains(word), "{message}");
     }
     assert_eq!(told.lines().last(), Some("1 file read, 12 faults, 0 warnings"), "{told}");
@@ -113,7 +121,8 @@ fn every_fault_of_a_scenario_is_named_with_its_place() {
 fn the_ledger_is_counted() {
     let home = tempfile::tempdir().expect("a folder");
     let root = find_root().expect("content");
-    let rulesets = Rulesets::load(&Library::open(&root, &mut Faults::new())).expect("sound content");
+    let rulesets =
+        Rulesets::load(&Library::open(&root, &mut Faults::new())).expect("sound content");
     let all = monteria(home.path(), &["ledger"]);
     assert_eq!(all.status.code(), Some(0));
     let mut rules = 0;
@@ -123,8 +132,14 @@ fn the_ledger_is_counted() {
         let own = out(&monteria(home.path(), &["ledger", game.id()]));
         for line in [
             game.title().to_owned(),
-            format!("  rules of the book: {}, {} of them shown by tests", count.rules, count.rules_covered),
-            format!("  rulings: {}, {} of them shown by tests", count.rulings, count.rulings_covered),
+            format!(
+                "  rules of the book: {}, {} of them shown by tests",
+                count.rules, count.rules_covered
+            ),
+            format!(
+                "  rulings: {}, {} of them shown by tests",
+                count.rulings, count.rulings_covered
+            ),
             format!("  house rules among the rulings: {}", count.house),
         ] {
             assert!(own.lines().any(|told| told == line), "{line}: {own}");

@@ -47,7 +47,8 @@ pub const WEAPONS: [(&str, &str, &str); 43] = [
     (
         "ability-trigger-unknown",
         "renown: 1,",
-        "renown: 1,\n            abilities: [(id: \"trip\", name: \"Trip\", trigger: Critical, effects: [])],",
+        "renown: 1,\n            abilities: [(id: \"trip\", name: \"Trip\", trigger: Critical, \
+         effects: [])],",
     ),
     ("shooting-without-ammo", "Melee", "Shooting"),
     ("hands-none", "hands: 1", "hands: 0"),
@@ -86,7 +87,11 @@ pub const SCENES: [(&str, &str, &str); 24] = [
     ("about-missing", "    about: \"A quiet place.\",\n", ""),
     ("size-of-nothing", "(24, 24)", "(0, 0)"),
     ("deployment-a-number", "\"The Foes are placed around the middle.\"", "3"),
-    ("adversaries-not-a-list", "adversaries: [\"wandering-son\"]", "adversaries: \"wandering-son\""),
+    (
+        "adversaries-not-a-list",
+        "adversaries: [\"wandering-son\"]",
+        "adversaries: \"wandering-son\"",
+    ),
     ("table-misspelt", "    table: (", "    tabel: ("),
     ("map-for-a-record", "    table: (\n", "    table: {\n"),
 ];
@@ -96,7 +101,11 @@ pub const FILES: [(&str, &str, &str); 29] = [
     ("json", "rulesets/cazadores/a.ron", "{\n  \"weapons\": [{\"id\": \"oak\"}]\n}\n"),
     ("yaml", "rulesets/cazadores/a.ron", "weapons:\n  - id: oak\n    name: Oak\n"),
     ("list-alone", "rulesets/cazadores/a.ron", "[\n    (id: \"oak\"),\n]\n"),
-    ("thing-without-its-list", "rulesets/cazadores/a.ron", "(\n    id: \"oak\",\n    name: \"Oak\",\n)\n"),
+    (
+        "thing-without-its-list",
+        "rulesets/cazadores/a.ron",
+        "(\n    id: \"oak\",\n    name: \"Oak\",\n)\n",
+    ),
     (
         "scenario-among-the-rules",
         "rulesets/cazadores/a.ron",
@@ -175,7 +184,11 @@ pub const FILES: [(&str, &str, &str); 29] = [
         "patches/cazadores/a.ron",
         "(\n    companions: [Companion(id: \"brigand\", spd: 4)],\n)\n",
     ),
-    ("figure-of-nobody", "figures/cazadores.ron", "(\n    figures: {\"nobody\": (parts: [])},\n)\n"),
+    (
+        "figure-of-nobody",
+        "figures/cazadores.ron",
+        "(\n    figures: {\"nobody\": (parts: [])},\n)\n",
+    ),
     ("texts-key-unknown", "lang/es.ftl", "cazadores-companions-brigadn =\n    .name = X\n"),
     ("texts-field-unknown", "lang/es.ftl", "cazadores-companions-brigand =\n    .nmae = X\n"),
     ("texts-argument-unknown", "lang/es.ftl", "list-changed = { $mdo }\n"),
@@ -183,7 +196,8 @@ pub const FILES: [(&str, &str, &str); 29] = [
     (
         "texts-twice",
         "lang/es.ftl",
-        "cazadores-companions-brigand =\n    .name = X\ncazadores-companions-brigand =\n    .title = Y\n",
+        "cazadores-companions-brigand =\n    .name = X\ncazadores-companions-brigand =\n    .title \
+         = Y\n",
     ),
     ("texts-without-a-language", "lang/español.ftl", "list-hint = X\n"),
 ];
@@ -200,6 +214,9 @@ pub const ABOUTS: [(&str, &str); 6] = [
         "mod-needs-itself",
         "(\n    name: \"Glade\",\n    version: \"1.0\",\n    needs: [(id: \"glade\")],\n)\n",
     ),
-    ("mod-field-misspelt", "(\n    name: \"Glade\",\n    version: \"1.0\",\n    overides: [\"bow\"],\n)\n"),
+    (
+        "mod-field-misspelt",
+        "(\n    name: \"Glade\",\n    version: \"1.0\",\n    overides: [\"bow\"],\n)\n",
+    ),
     ("mod-version-a-number", "(\n    name: \"Glade\",\n    version: 1.0,\n)\n"),
 ];

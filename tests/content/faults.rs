@@ -1,6 +1,8 @@
-//! The commonest mistakes of whoever writes content: what `monteria check` says of each, word for word, in `tests/faults/NAME.txt`.
+//! The commonest mistakes of whoever writes content: what `monteria check` says of each,
+//! word for word, in `tests/faults/NAME.txt`.
 //!
-//! `UPDATE_EXPECT=1 cargo test --test content faults` writes what is said now; read it before it is kept.
+//! `UPDATE_EXPECT=1 cargo test --test content faults` writes what is said now; read it
+//! before it is kept.
 #![allow(clippy::expect_used, clippy::panic, reason = "helpers of tests are tests")]
 
 use monteria_test_support::{program_at, repo_root, updates_golden_files};
@@ -112,7 +114,8 @@ const SCENES: [(&str, &str, &str); 18] = [
     ("light-unknown", "(24, 24),", "(24, 24),\n        light: \"dsuk\","),
     (
         "pack-too-few",
-        "        (players: [(cazador: \"lope-de-urrieta\"), (cazador: \"nuno-cifuentes\"), (cazador: \"beatriz-montoro\")]),\n",
+        "        (players: [(cazador: \"lope-de-urrieta\"), (cazador: \"nuno-cifuentes\"), \
+         (cazador: \"beatriz-montoro\")]),\n",
         "",
     ),
     ("brackets-not-closed", "        ],\n    ),\n)\n", "        ],\n"),
@@ -132,7 +135,8 @@ fn checked(files: &[(&str, &str)]) -> (Option<i32>, String) {
         .env("HOME", home.path())
         .output()
         .expect("runs");
-    // Paths are told in the form that was given: below a folder that is another in every run.
+    // Paths are told in the form that was given: below a folder that is
+    // another in every run.
     let told = String::from_utf8(output.stdout).expect("UTF-8");
     (output.status.code(), told.replace(&format!("{}/", home.path().display()), ""))
 }
@@ -167,7 +171,8 @@ fn compare_files(name: &str, files: &[(&str, &str)], wrong: &mut Vec<String>) {
 
 #[test]
 fn the_commonest_mistakes_are_told_word_for_word() {
-    let (weapon, scene) = ("rulesets/cazadores/club.ron", "scenarios/cazadores/glade.ron");
+    let weapon = "rulesets/cazadores/club.ron";
+    let scene = "scenarios/cazadores/glade.ron";
     assert_eq!(
         checked(&[("mod.ron", MOD), (weapon, WEAPON), (scene, SCENE)]),
         (Some(0), "3 files read, 0 faults, 0 warnings\n".to_owned())
@@ -182,13 +187,15 @@ fn the_commonest_mistakes_are_told_word_for_word() {
     compare("file-empty", scene, "", &mut wrong);
     let twice = WEAPON.replace(
         "    ],\n",
-        "        (id: \"oak-club\", name: \"Other\", kind: Melee, range_max: 2, hands: 1),\n    ],\n",
+        "        (id: \"oak-club\", name: \"Other\", kind: Melee, range_max: 2, hands: 1),\n    \
+         ],\n",
     );
     compare("id-twice", weapon, &twice, &mut wrong);
     use crate::fault_cases::{ABOUTS, FILES};
-    for (place, text, cases) in
-        [(weapon, WEAPON, &crate::fault_cases::WEAPONS[..]), (scene, SCENE, &crate::fault_cases::SCENES[..])]
-    {
+    for (place, text, cases) in [
+        (weapon, WEAPON, &crate::fault_cases::WEAPONS[..]),
+        (scene, SCENE, &crate::fault_cases::SCENES[..]),
+    ] {
         for (name, from, to) in cases {
             assert!(text.contains(from), "{name}: there is no {from}");
             compare(name, place, &text.replacen(from, to, 1), &mut wrong);
@@ -202,16 +209,21 @@ fn the_commonest_mistakes_are_told_word_for_word() {
     }
     // What a file that cannot be read gives is not missed elsewhere.
     let broken = WEAPON.replacen("\"Oak Club\"", "\"Oak Club", 1);
-    let hand = "(companions: [(id: \"miner\", name: \"Miner\", attributes: (prowess: 3, sharpness: 3, wits: 3, resolve: 3), spd: 4, \
-                wounds: 9, weapons: [\"oak-club\"], readied: [\"oak-club\"], renown: 1, look: \"brigand\")])";
-    let files = [("mod.ron", MOD), (weapon, broken.as_str()), ("rulesets/cazadores/miner.ron", hand)];
+    let hand = "(companions: [(id: \"miner\", name: \"Miner\", attributes: (prowess: 3, sharpness: \
+        3, wits: 3, resolve: 3), spd: 4, \
+                wounds: 9, weapons: [\"oak-club\"], readied: [\"oak-club\"], renown: 1, \
+                look: \"brigand\")])";
+    let files =
+        [("mod.ron", MOD), (weapon, broken.as_str()), ("rulesets/cazadores/miner.ron", hand)];
     compare_files("quote-missing-in-another-file", &files, &mut wrong);
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
     // Nothing lies there that no case is compared with.
     let folder = repo_root().join("tests/faults");
     let files = fs::read_dir(folder).expect("the folder").count();
-    let more =
-        crate::fault_cases::WEAPONS.len() + crate::fault_cases::SCENES.len() + FILES.len() + ABOUTS.len();
+    let more = crate::fault_cases::WEAPONS.len()
+        + crate::fault_cases::SCENES.len()
+        + FILES.len()
+        + ABOUTS.len();
     assert_eq!(files, WEAPONS.len() + SCENES.len() + 3 + more);
     assert!(files >= 100);
 }

@@ -1,4 +1,5 @@
-//! Figures that mods take from glTF files: found beside the file that names them and nowhere else, in a folder and in a zip, within bounds.
+//! Figures that mods take from glTF files: found beside the file that names them and
+//! nowhere else, in a folder and in a zip, within bounds.
 #![allow(clippy::expect_used, clippy::panic, reason = "helpers of tests are tests")]
 
 use std::fs;
@@ -35,7 +36,11 @@ fn root(files: &[(&str, &[u8])]) -> TempDir {
     let root = tempfile::tempdir().expect("a folder");
     put(
         root.path(),
-        &[("assets/rulesets/game/a.ron", b"()"), ("secret.glb", &burner()), ("mods/m/mod.ron", MOD)],
+        &[
+            ("assets/rulesets/game/a.ron", b"()"),
+            ("secret.glb", &burner()),
+            ("mods/m/mod.ron", MOD),
+        ],
     );
     put(&root.path().join("mods/m"), files);
     root
@@ -68,11 +73,18 @@ fn a_file_beside_the_figures_is_read_in_a_folder_and_in_a_zip() {
     assert_eq!(faults, "");
     let held = from_folder.from_files.get("wolf").expect("read");
     assert!((500..2000).contains(&held.facets.len()), "{}", held.facets.len());
-    let high = held.facets.iter().flat_map(|facet| facet.corners).map(|corner| corner.y).fold(0.0, f32::max);
+    let high = held
+        .facets
+        .iter()
+        .flat_map(|facet| facet.corners)
+        .map(|corner| corner.y)
+        .fold(0.0, f32::max);
     assert!((high - 1.5).abs() < 1.0e-4, "{high}");
     // The same in one file.
-    let packed =
-        files.iter().chain(&[("mod.ron", MOD)]).map(|(name, bytes)| Ok(((*name).to_owned(), bytes.to_vec())));
+    let packed = files
+        .iter()
+        .chain(&[("mod.ron", MOD)])
+        .map(|(name, bytes)| Ok(((*name).to_owned(), bytes.to_vec())));
     let bytes = zipped(packed, 1 << 20).expect("a zip");
     let zip = root(&[]);
     fs::remove_dir_all(zip.path().join("mods/m")).expect("removed");
@@ -86,7 +98,10 @@ fn a_file_beside_the_figures_is_read_in_a_folder_and_in_a_zip() {
     ];
     put(
         zip.path(),
-        &[("mods/m.zip", &zipped(bare.into_iter(), 1 << 20).expect("a zip")), ("mods/wolf.glb", &burner())],
+        &[
+            ("mods/m.zip", &zipped(bare.into_iter(), 1 << 20).expect("a zip")),
+            ("mods/wolf.glb", &burner()),
+        ],
     );
     let (figures, faults) = read(zip.path());
     assert!(
@@ -101,7 +116,8 @@ fn what_is_wrong_with_a_figure_from_a_file_is_told_at_its_place() {
     for (said, told) in [
         (
             "gltf: \"wof.glb\", height: 1.5",
-            "game.ron:1:28: figures[\"wolf\"].gltf: found \"wof.glb\", which is not there, expected a file in the folder of mods/m/figures/game.ron",
+            "game.ron:1:28: figures[\"wolf\"].gltf: found \"wof.glb\", which is not there, \
+             expected a file in the folder of mods/m/figures/game.ron",
         ),
         ("gltf: \"../../../secret.glb\", height: 1.5", "found the path \"../../../secret.glb\""),
         ("gltf: \"/etc/hostname.glb\", height: 1.5", "found the path \"/etc/hostname.glb\""),
@@ -113,7 +129,10 @@ fn what_is_wrong_with_a_figure_from_a_file_is_told_at_its_place() {
         ("gltf: \"wolf.glb\", height: 1.5, scale: 99.0", "0.1 to 10"),
         ("gltf: \"wolf.glb\", height: 1.5, turn: 1000.0", "-360 to 360"),
         ("height: 1.5", "found 0 parts"),
-        ("height: 1.5, scale: 2.0, parts: [(shape: Ball(half: (1, 1, 1)))]", "`scale` of a figure of parts"),
+        (
+            "height: 1.5, scale: 2.0, parts: [(shape: Ball(half: (1, 1, 1)))]",
+            "`scale` of a figure of parts",
+        ),
     ] {
         let faults = wrong(said);
         assert!(faults.contains(told), "{said}: {faults}");
@@ -124,7 +143,9 @@ fn what_is_wrong_with_a_figure_from_a_file_is_told_at_its_place() {
     ]);
     let (figures, faults) = read(broken.path());
     assert!(
-        faults.contains("found in wolf.glb a file that breaks off, expected a whole .glb file of glTF 2.0"),
+        faults.contains(
+            "found in wolf.glb a file that breaks off, expected a whole .glb file of glTF 2.0"
+        ),
         "{faults}"
     );
     // Its look is known all the same, and a plain piece stands for it.
@@ -156,7 +177,8 @@ fn a_file_that_no_figure_names_is_remarked_on() {
     let unread = library.unread(&["game"]).to_string();
     assert!(unread.contains("figures/hare.glb: found a file that nothing reads"), "{unread}");
     assert!(
-        unread.contains("`gltf: \"hare.glb\"` in a figure would name it") && !unread.contains("wolf.glb"),
+        unread.contains("`gltf: \"hare.glb\"` in a figure would name it")
+            && !unread.contains("wolf.glb"),
         "{unread}"
     );
 }

@@ -1,4 +1,5 @@
-//! Figures in glTF files, whole and broken: whatever a file holds, reading it ends soon, with a figure or with what is wrong.
+//! Figures in glTF files, whole and broken: whatever a file holds, reading it ends soon,
+//! with a figure or with what is wrong.
 #![allow(clippy::panic, reason = "helpers of tests are tests")]
 
 use std::time::{Duration, Instant};
@@ -30,7 +31,8 @@ fn glb(json: &str, blob: &[u8]) -> Vec<u8> {
 
 /// Four corners of a pyramid and its four faces.
 fn blob() -> Vec<u8> {
-    let points: [[f32; 3]; 4] = [[0.0, 0.0, 0.0], [2.0, 0.0, 0.0], [0.0, 0.0, 2.0], [0.0, 4.0, 0.0]];
+    let points: [[f32; 3]; 4] =
+        [[0.0, 0.0, 0.0], [2.0, 0.0, 0.0], [0.0, 0.0, 2.0], [0.0, 4.0, 0.0]];
     let order: [u16; 12] = [0, 1, 2, 0, 3, 1, 0, 2, 3, 1, 3, 2];
     let floats = points.iter().flatten().flat_map(|number| number.to_le_bytes());
     floats.chain(order.iter().flat_map(|number| number.to_le_bytes())).collect()
@@ -77,8 +79,9 @@ fn picture() -> Vec<u8> {
     let mut file = Vec::new();
     let mut encoder = png::Encoder::new(&mut file, 2, 1);
     encoder.set_color(png::ColorType::Rgb);
-    let written =
-        encoder.write_header().and_then(|mut writer| writer.write_image_data(&[255, 0, 0, 0, 0, 255]));
+    let written = encoder
+        .write_header()
+        .and_then(|mut writer| writer.write_image_data(&[255, 0, 0, 0, 0, 255]));
     written.unwrap_or_else(|error| panic!("{error}"));
     file
 }
@@ -105,14 +108,23 @@ fn painted(picture: &[u8]) -> Vec<u8> {
 #[test]
 fn facets_take_their_colour_from_a_picture() {
     let figure = FileFigure::read(&painted(&picture())).unwrap_or_else(|wrong| panic!("{wrong:?}"));
-    assert!(figure.facets.iter().all(|facet| facet.colour == [0.0, 0.0, 1.0]), "{:?}", figure.facets[0]);
-    let found = |picture: &[u8]| FileFigure::read(&painted(picture)).map(|_| ()).map_err(|wrong| wrong.found);
+    assert!(
+        figure.facets.iter().all(|facet| facet.colour == [0.0, 0.0, 1.0]),
+        "{:?}",
+        figure.facets[0]
+    );
+    let found = |picture: &[u8]| {
+        FileFigure::read(&painted(picture)).map(|_| ()).map_err(|wrong| wrong.found)
+    };
     let whole = picture();
     for long in 0..whole.len() {
         // However it is cut, reading it ends.
         let _ = found(&whole[..long]);
     }
-    assert!(found(b"\xFF\xD8\xFF\xE0 a photograph").is_err_and(|told| told == "a picture that is no PNG"));
+    assert!(
+        found(b"\xFF\xD8\xFF\xE0 a photograph")
+            .is_err_and(|told| told == "a picture that is no PNG")
+    );
     // One that says that it has four thousand million pixels.
     let mut large = whole.clone();
     large[16..24].copy_from_slice(&[0, 0, 0xFF, 0xFF, 0, 0, 0xFF, 0xFF]);
@@ -132,7 +144,11 @@ fn what_is_wrong_is_told() {
         ("\"mesh\":0", "\"children\":[0]", "in a circle"),
         ("\"scene\":0", "\"scene\":3", "number 3 of the scenes"),
         ("\"bufferView\":1", "\"bufferView\":9", "number 9 of the views"),
-        ("\"buffers\":[{", "\"buffers\":[{\"uri\":\"../../etc/passwd\",", "a buffer at \"../../etc/passwd\""),
+        (
+            "\"buffers\":[{",
+            "\"buffers\":[{\"uri\":\"../../etc/passwd\",",
+            "a buffer at \"../../etc/passwd\"",
+        ),
         (
             "\"asset\":{",
             "\"extensionsRequired\":[\"KHR_draco_mesh_compression\"],\"asset\":{",
@@ -165,7 +181,10 @@ fn a_file_that_says_much_with_few_words_ends_soon() {
     let began = Instant::now();
     // Each of sixty nodes hangs twice at the one before: a million million paths.
     let nodes: Vec<String> = (1..60).map(|n| format!("{{\"children\":[{n},{n}]}}")).collect();
-    let told = found("{\"mesh\":0,\"translation\":[5,7,0]}", &format!("{},{{\"mesh\":0}}", nodes.join(",")));
+    let told = found(
+        "{\"mesh\":0,\"translation\":[5,7,0]}",
+        &format!("{},{{\"mesh\":0}}", nodes.join(",")),
+    );
     assert!(told.contains("more than 4000 nodes"), "{told}");
     let one = "{\"attributes\":{\"POSITION\":0},\"indices\":1,\"material\":0}";
     let many = vec![one; 5000].join(",");
@@ -175,7 +194,9 @@ fn a_file_that_says_much_with_few_words_ends_soon() {
             .contains("only describe")
     );
     let deep = format!("{}1{}", "[".repeat(100_000), "]".repeat(100_000));
-    assert!(found("\"buffers\"", &format!("\"extras\":{deep},\"buffers\"")).contains("cannot be read"));
+    assert!(
+        found("\"buffers\"", &format!("\"extras\":{deep},\"buffers\"")).contains("cannot be read")
+    );
     assert!(began.elapsed() < Duration::from_secs(5), "{:?}", began.elapsed());
 }
 
@@ -187,7 +208,8 @@ fn broken_files_are_refused_or_read() {
         let _ = FileFigure::read(&whole[..long]);
     }
     let mut dice = ChaCha8Rng::seed_from_u64(7);
-    let numbers = ["0", "-1", "1", "255", "65535", "4294967295", "1e308", "null", "[]", "{}", "\"x\"", "0.5"];
+    let numbers =
+        ["0", "-1", "1", "255", "65535", "4294967295", "1e308", "null", "[]", "{}", "\"x\"", "0.5"];
     let mut read = 0;
     let began = Instant::now();
     for _ in 0..4000 {
@@ -199,8 +221,10 @@ fn broken_files_are_refused_or_read() {
             }
         } else {
             // Another number somewhere in the description.
-            let places: Vec<usize> =
-                WHOLE.match_indices(|letter: char| letter.is_ascii_digit()).map(|(at, _)| at).collect();
+            let places: Vec<usize> = WHOLE
+                .match_indices(|letter: char| letter.is_ascii_digit())
+                .map(|(at, _)| at)
+                .collect();
             let at = places[dice.random_range(0..places.len())];
             let other = numbers[dice.random_range(0..numbers.len())];
             bytes = glb(&format!("{}{other}{}", &WHOLE[..at], &WHOLE[at + 1..]), &blob());

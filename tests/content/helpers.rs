@@ -1,4 +1,5 @@
-//! What the tests of this program share: a player's folder with mods in it, and the program run there.
+//! What the tests of this program share: a player's folder with mods in it, and
+//! the program run there.
 #![allow(clippy::expect_used, reason = "helpers of tests are tests")]
 
 use std::fs;
@@ -34,8 +35,8 @@ pub fn library(home: &Path) -> Library {
 /// Every game, and the mods that were left out.
 pub fn sound(home: &Path) -> (Rulesets, Vec<LeftOut>) {
     let library = library(home);
-    let (games, _, left_out) =
-        Rulesets::load_sound(library, Faults::new(), &Rulesets::default()).expect("what ships is sound");
+    let (games, _, left_out) = Rulesets::load_sound(library, Faults::new(), &Rulesets::default())
+        .expect("what ships is sound");
     (games, left_out)
 }
 

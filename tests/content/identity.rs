@@ -1,4 +1,5 @@
-//! What is looked up by its own id: the title of a scenario, and what a table by a seed is made of, whatever mods add beside it.
+//! What is looked up by its own id: the title of a scenario, and what a table by a seed
+//! is made of, whatever mods add beside it.
 #![allow(clippy::expect_used, clippy::panic, reason = "helpers of tests are tests")]
 
 use std::fs;
@@ -33,12 +34,25 @@ fn a_scenario_has_its_own_title_beside_one_of_the_same_kind() {
     // Sorted before what ships, and after it.
     let files = [
         ("m/mod.ron".to_owned(), ABOUT.to_owned()),
-        ("m/scenarios/arcane/a.ron".to_owned(), copied("scenarios/arcane/duel.ron", "a-duel", "Early")),
-        ("m/scenarios/arcane/z.ron".to_owned(), copied("scenarios/arcane/duel.ron", "z-duel", "Late")),
-        ("m/scenarios/drowned/a.ron".to_owned(), copied("scenarios/drowned/scrap-run.ron", "a-run", "Early")),
-        ("m/scenarios/drowned/z.ron".to_owned(), copied("scenarios/drowned/scrap-run.ron", "z-run", "Late")),
+        (
+            "m/scenarios/arcane/a.ron".to_owned(),
+            copied("scenarios/arcane/duel.ron", "a-duel", "Early"),
+        ),
+        (
+            "m/scenarios/arcane/z.ron".to_owned(),
+            copied("scenarios/arcane/duel.ron", "z-duel", "Late"),
+        ),
+        (
+            "m/scenarios/drowned/a.ron".to_owned(),
+            copied("scenarios/drowned/scrap-run.ron", "a-run", "Early"),
+        ),
+        (
+            "m/scenarios/drowned/z.ron".to_owned(),
+            copied("scenarios/drowned/scrap-run.ron", "z-run", "Late"),
+        ),
     ];
-    let files: Vec<(&str, &str)> = files.iter().map(|(name, text)| (name.as_str(), text.as_str())).collect();
+    let files: Vec<(&str, &str)> =
+        files.iter().map(|(name, text)| (name.as_str(), text.as_str())).collect();
     let home = home(&files);
     let games = Rulesets::load(&library(home.path())).expect("sound");
     for (game, scenario, title) in [
@@ -75,7 +89,8 @@ fn a_table_by_a_seed_is_the_same_whatever_missions_mods_add() {
         // The first thing of the list, under another id.
         let text = fs::read_to_string(root.join(file)).expect("read");
         let from = text.find(&format!("{list}: [")).expect("a list");
-        let (mut depth, mut end) = (0, from);
+        let mut depth = 0;
+        let mut end = from;
         for (at, letter) in text[from..].char_indices() {
             match letter {
                 '(' => depth += 1,
@@ -111,7 +126,10 @@ fn a_table_by_a_seed_is_the_same_whatever_missions_mods_add() {
         (
             "cazadores",
             vec![
-                ("rulesets", listed("assets/rulesets/cazadores/objectives.ron", "objectives", "aaa")),
+                (
+                    "rulesets",
+                    listed("assets/rulesets/cazadores/objectives.ron", "objectives", "aaa"),
+                ),
                 ("scenarios", scenario("scenarios/cazadores/oak-hollow.ron")),
             ],
         ),

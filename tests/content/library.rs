@@ -57,7 +57,10 @@ fn files_come_sorted_and_mods_after_the_base() {
         ]
     );
     let scenarios = library.scenario_files(&game(), &mut faults);
-    assert_eq!(scenarios.iter().map(|file| file.name.as_str()).collect::<Vec<_>>(), ["one.ron", "two.ron"]);
+    assert_eq!(
+        scenarios.iter().map(|file| file.name.as_str()).collect::<Vec<_>>(),
+        ["one.ron", "two.ron"]
+    );
     assert_eq!(scenarios[1].layer, Layer::Mod(1, Id::new("alpha").unwrap()));
     let unread: Vec<String> =
         library.unread(&["game"]).sorted().iter().map(|fault| fault.file.clone()).collect();
@@ -165,7 +168,11 @@ fn the_hash_is_of_names_and_texts() {
     let load = |files: &[(&str, &str)]| -> Vec<Source> {
         let root = tree(files);
         let (library, mut faults) = open(root.path());
-        library.ruleset_files(&game(), &mut faults).iter().filter_map(|file| file.load(&mut faults)).collect()
+        library
+            .ruleset_files(&game(), &mut faults)
+            .iter()
+            .filter_map(|file| file.load(&mut faults))
+            .collect()
     };
     let a = ("assets/rulesets/game/a.ron", "(1)\n");
     let b = ("assets/rulesets/game/b.ron", "(2)\n");

@@ -1,4 +1,5 @@
-//! Content and mods: reading, faults, patches, figures, the reference, and what balance says of them.
+//! Content and mods: reading, faults, patches, figures, the reference, and what
+//! balance says of them.
 
 mod agreement;
 mod balance;

@@ -1,4 +1,5 @@
-//! What docs/modding.md says can be done, done as it says: the walk, the example mods, packing, playing what is new, watching.
+//! What docs/modding.md says can be done, done as it says: the walk, the example mods,
+//! packing, playing what is new, watching.
 #![allow(clippy::expect_used, clippy::panic, reason = "helpers of tests are tests")]
 
 use monteria_test_support::{program_at, repo_root};
@@ -47,7 +48,8 @@ fn blocks(page: &str, heading: &str) -> Vec<(String, String)> {
 #[test]
 fn the_walk_is_walked_as_it_is_written() {
     let home = tempfile::tempdir().expect("a folder");
-    // The program stands where it was built, and the walk starts in a folder with nothing in it.
+    // The program stands where it was built, and the walk starts in a folder
+    // with nothing in it.
     let page = fs::read_to_string(repo_root().join("docs/modding.md")).expect("the page");
     let blocks = blocks(&page, "Fifteen minutes");
     let mut said = String::new();
@@ -73,7 +75,8 @@ fn the_walk_is_walked_as_it_is_written() {
         "0 faults, 0 warnings",
         "patches/cazadores/home.ron:3: changes `brigand` of companions: title, spd",
         "played cazadores/my-valley: 2 matches with random players",
-        "brigand: title, spd of companions changed by mod my-valley at mods/my-valley/patches/cazadores/home.ron:3",
+        "brigand: title, spd of companions changed by mod my-valley at \
+         mods/my-valley/patches/cazadores/home.ron:3",
         "my-valley: my valley; 1 to 4 players",
         "my-valley: Mi valle; de 1 a 4 jugadores",
         "# My valley 1.0.0",
@@ -86,9 +89,11 @@ fn the_walk_is_walked_as_it_is_written() {
     ] {
         assert!(said.contains(part), "{part}\n{said}");
     }
-    // The same mod gives the same file, and what was packed is read as it lies in the folder.
+    // The same mod gives the same file, and what was packed is read as it
+    // lies in the folder.
     let first = fs::read(home.path().join("my-valley.zip")).expect("packed");
-    let again = monteria(home.path(), &["mod", "pack", "my-valley", "--games", "20", "--out", "mods"]);
+    let again =
+        monteria(home.path(), &["mod", "pack", "my-valley", "--games", "20", "--out", "mods"]);
     assert_eq!(again.status.code(), Some(0), "{}", told(&again));
     assert_eq!(fs::read(home.path().join("mods/my-valley.zip")).expect("packed"), first);
 }
@@ -111,14 +116,24 @@ fn the_example_mods_are_sound_playable_and_off_by_default() {
     let folder = examples.join("charcoal-hollow").display().to_string();
     let listed = told(&monteria(home.path(), &["list", "--mod", &folder, "--lang", "es"]));
     assert!(listed.contains("oak-hollow: La hondonada de las carboneras; "), "{listed}");
-    assert!(listed.contains("mod charcoal-hollow: Charcoal Hollow 1.0.0; aporta billhook, charcoal-burner; cambia brigand, oak-hollow"), "{listed}");
+    assert!(
+        listed.contains(
+            "mod charcoal-hollow: Charcoal Hollow 1.0.0; aporta billhook, \
+        charcoal-burner; cambia brigand, oak-hollow"
+        ),
+        "{listed}"
+    );
 }
 
 #[test]
 fn faulty_mods_are_not_packed() {
     let home = tempfile::tempdir().expect("a folder");
     write(home.path(), "mods/bad/mod.ron", "(name: \"Bad\", version: \"1\")");
-    write(home.path(), "mods/bad/rulesets/cazadores/a.ron", "(weapons: [(id: \"a\", nmae: \"A\")])");
+    write(
+        home.path(),
+        "mods/bad/rulesets/cazadores/a.ron",
+        "(weapons: [(id: \"a\", nmae: \"A\")])",
+    );
     write(home.path(), "mods/worse/readme.txt", "");
     for (name, status, part) in [
         ("bad", 3, "the unknown field `nmae`"),
@@ -153,7 +168,9 @@ fn only_plain_files_of_a_mod_are_packed_and_what_was_packed_before_stays() {
                     .expect("linked");
             }
             "pipe" => {
-                assert!(Command::new("mkfifo").arg(inside.join(name)).status().expect("made").success())
+                assert!(
+                    Command::new("mkfifo").arg(inside.join(name)).status().expect("made").success()
+                )
             }
             _ => write(&inside, name, "x"),
         }

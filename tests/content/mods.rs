@@ -1,4 +1,5 @@
-//! A faulty mod is left out with one line and everything else is played; mods lie in the game's folder and in the player's.
+//! A faulty mod is left out with one line and everything else is played; mods lie in the
+//! game's folder and in the player's.
 #![allow(clippy::expect_used, clippy::panic, reason = "helpers of tests are tests")]
 
 use std::fs;
@@ -92,14 +93,19 @@ fn faulty_mods_are_left_out_with_a_line_each_and_everything_else_plays() {
     // `check` says everything, of all that lies there or of the one that is asked for.
     let checked = monteria(home.path(), &["check"]);
     assert_eq!(checked.status.code(), Some(3));
-    assert!(told(&checked.stdout).contains("the unknown field `nmae`"), "{}", told(&checked.stdout));
+    assert!(
+        told(&checked.stdout).contains("the unknown field `nmae`"),
+        "{}",
+        told(&checked.stdout)
+    );
     let path = home.path().join("mods/sound").display().to_string();
     assert_eq!(monteria(home.path(), &["check", &path]).status.code(), Some(0));
     // Without the two there is nothing to tell.
     let without = ["ledger", "--without-mod", "hollow", "--without-mod", "other-game"];
     let quiet = monteria(home.path(), &without);
     assert_eq!((quiet.status.code(), told(&quiet.stderr).as_str()), (Some(0), ""));
-    let gone = monteria(home.path(), &["simulate", "far-table", "--games", "1", "--without-mod", "sound"]);
+    let gone =
+        monteria(home.path(), &["simulate", "far-table", "--games", "1", "--without-mod", "sound"]);
     assert!(told(&gone.stderr).contains("no scenario `far-table`"), "{}", told(&gone.stderr));
     let wrong = monteria(home.path(), &["ledger", "--without-mod", "holow"]);
     assert_eq!(wrong.status.code(), Some(2));
@@ -113,9 +119,12 @@ fn faulty_mods_are_left_out_with_a_line_each_and_everything_else_plays() {
 fn a_mod_that_breaks_what_ships_is_found_and_left_out() {
     let home = home();
     let root = find_root().expect("content");
-    // Nothing in its own file is wrong, but tables that ship have no room for what has become of their mission.
-    let wide = "(missions: [(id: \"resource-recovery\", name: \"Wide\", about: \"Far in.\", rounds: 4, edges: Short, \
-                entries: OnEdge(2), markers: Alternate(kind: Control, count: 6, edge: 30, apart: 6, own_half: false), \
+    // Nothing in its own file is wrong, but tables that ship have no room for what has
+    // become of their mission.
+    let wide = "(missions: [(id: \"resource-recovery\", name: \"Wide\", about: \"Far in.\", \
+        rounds: 4, edges: Short, \
+                entries: OnEdge(2), markers: Alternate(kind: Control, count: 6, edge: 30, apart: \
+                6, own_half: false), \
                 scoring: [Held(1, 4)])])";
     write(
         home.path(),
@@ -144,7 +153,8 @@ fn a_mod_that_breaks_what_ships_is_found_and_left_out() {
 
 #[test]
 fn the_player_s_mod_takes_the_place_of_one_of_its_name() {
-    let (root, home) = (home(), home());
+    let root = home();
+    let home = home();
     write(
         root.path(),
         &[
@@ -162,7 +172,10 @@ fn the_player_s_mod_takes_the_place_of_one_of_its_name() {
     let files: Vec<String> =
         library.scenario_files(&game, &mut faults).into_iter().map(|file| file.label).collect();
     assert_eq!(files, ["mods/twin/scenarios/game/new.ron"]);
-    assert_eq!(library.mods().iter().map(|one| one.id.as_str()).collect::<Vec<_>>(), ["only", "twin"]);
+    assert_eq!(
+        library.mods().iter().map(|one| one.id.as_str()).collect::<Vec<_>>(),
+        ["only", "twin"]
+    );
     assert!(faults.is_empty(), "{faults}");
 }
 
@@ -199,13 +212,16 @@ fn a_mod_beyond_its_budget_is_refused_unread() {
     assert_eq!(names, ["full", "full-1", "full-2", "full-3", "full-4"]);
     assert_eq!(
         faults.to_string(),
-        "mods/full-5: found 8.0 MiB of content beside 32.0 MiB of other mods, expected at most 32.0 MiB in all\n\
-         mods/heavy: found more than 8.0 MiB of content, expected at most 1000 files of 8.0 MiB in all\n\
+        "mods/full-5: found 8.0 MiB of content beside 32.0 MiB of other mods, expected at most \
+         32.0 MiB in all\n\
+         mods/heavy: found more than 8.0 MiB of content, expected at most 1000 files of 8.0 MiB in \
+         all\n\
          mods/many: found more than 1000 files, expected at most 1000 files of 8.0 MiB in all"
     );
 }
 
-/// What ships has the budget of a mod: nothing of a root that holds more is read, and the one line that says so ends the program.
+/// What ships has the budget of a mod: nothing of a root that holds more is read, and the
+/// one line that says so ends the program.
 #[test]
 fn a_root_beyond_the_budget_of_a_mod_is_refused_unread() {
     let root = home();
@@ -226,12 +242,15 @@ fn a_root_beyond_the_budget_of_a_mod_is_refused_unread() {
     let folders = "assets/rulesets, assets/figures, assets/lessons and scenarios: found more than ";
     let budget = "expected at most 1000 files of 8.0 MiB in all";
     assert_eq!(open(), (0, format!("{folders}8.0 MiB of content, {budget}")));
-    (0..3).for_each(|number| fs::remove_file(large.join(format!("{number}.ron"))).expect("removed"));
-    (0..1001).for_each(|number| fs::write(large.join(format!("{number}.ron")), "()").expect("written"));
+    (0..3)
+        .for_each(|number| fs::remove_file(large.join(format!("{number}.ron"))).expect("removed"));
+    (0..1001)
+        .for_each(|number| fs::write(large.join(format!("{number}.ron")), "()").expect("written"));
     assert_eq!(open(), (0, format!("{folders}1000 files, {budget}")));
 }
 
-/// What is played, and what is left out, of the program's content with the mods in this folder.
+/// What is played, and what is left out, of the program's content with the
+/// mods in this folder.
 fn loaded(mods: &Path) -> (Rulesets, Library, Vec<LeftOut>) {
     let mut faults = Faults::new();
     let mut library = Library::open(find_root().expect("content"), &mut faults);
@@ -246,7 +265,8 @@ fn ids(library: &Library) -> Vec<&str> {
 #[test]
 fn a_mod_is_known_by_its_id_and_read_after_those_that_it_needs() {
     let home = home();
-    let about = |id: &str, more: &str| format!("(id: \"{id}\", name: \"M\", version: \"1.2\"{more})");
+    let about =
+        |id: &str, more: &str| format!("(id: \"{id}\", name: \"M\", version: \"1.2\"{more})");
     let needs = |id: &str, of: &str| about(id, &format!(", needs: [{of}]"));
     write(
         home.path(),
@@ -266,17 +286,27 @@ fn a_mod_is_known_by_its_id_and_read_after_those_that_it_needs() {
     assert_eq!(ids(&library), ["zebra", "apple"]);
     assert_eq!(ids(&library.without("zebra")), ["apple"]);
     assert_eq!(ids(&library.without("Second Folder")), ["apple"]);
-    let mut told: Vec<String> =
-        left_out.iter().flat_map(|one| one.faults.sorted()).map(|fault| fault.to_string()).collect();
+    let mut told: Vec<String> = left_out
+        .iter()
+        .flat_map(|one| one.faults.sorted())
+        .map(|fault| fault.to_string())
+        .collect();
     told.sort();
     let begins = [
-        "mods/lone-too/mod.ron:1:58: needs[0].id: found the mod `lone`, which is not here, expected mods that are here",
-        "mods/lone/mod.ron:1:54: needs[0].id: found the mod `nobody`, which is not here, expected mods that are here",
-        "mods/new/mod.ron:1:53: needs[0].id: found the mod `zebra`, version 1.10 or later; mods/Second Folder is 1.2, ",
-        "mods/round/mod.ron:1:55: needs[0].id: found the mod `trip`, which needs `round` itself, expected needs that",
-        "mods/trip/mod.ron:1:54: needs[0].id: found the mod `round`, which needs `trip` itself, expected needs that",
-        "mods/twin/mod.ron: found the id `zebra`, which mods/Second Folder/mod.ron has too, expected an id of its own",
-        "mods/worded/mod.ron:1:22: version: found the text \"one\", expected a version of numbers joined by points",
+        "mods/lone-too/mod.ron:1:58: needs[0].id: found the mod `lone`, which is not here, \
+         expected mods that are here",
+        "mods/lone/mod.ron:1:54: needs[0].id: found the mod `nobody`, which is not here, expected \
+         mods that are here",
+        "mods/new/mod.ron:1:53: needs[0].id: found the mod `zebra`, version 1.10 or later; \
+         mods/Second Folder is 1.2, ",
+        "mods/round/mod.ron:1:55: needs[0].id: found the mod `trip`, which needs `round` itself, \
+         expected needs that",
+        "mods/trip/mod.ron:1:54: needs[0].id: found the mod `round`, which needs `trip` itself, \
+         expected needs that",
+        "mods/twin/mod.ron: found the id `zebra`, which mods/Second Folder/mod.ron has too, \
+         expected an id of its own",
+        "mods/worded/mod.ron:1:22: version: found the text \"one\", expected a version of numbers \
+         joined by points",
         "mods/worded/mod.ron:1:56: needs[0].version: found the number 2, expected a text",
     ];
     assert_eq!(told.len(), begins.len(), "{told:#?}");
@@ -298,7 +328,10 @@ fn what_a_mod_replaces_without_a_word_is_named_with_both_files() {
             ("silent/scenarios/fracture/iron-crossing.ron", &table("iron-crossing")),
             ("told/mod.ron", &says("\"iron-crossing\", \"iron-crosing\"", "")),
             ("told/scenarios/fracture/mine.ron", &table("iron-crossing")),
-            ("knows/mod.ron", &says("\"iron-crossing\"", ", made_for: \"99.0\", needs: [(id: \"told\")]")),
+            (
+                "knows/mod.ron",
+                &says("\"iron-crossing\"", ", made_for: \"99.0\", needs: [(id: \"told\")]"),
+            ),
             ("knows/scenarios/fracture/mine.ron", &table("iron-crossing")),
         ],
     );
@@ -307,10 +340,13 @@ fn what_a_mod_replaces_without_a_word_is_named_with_both_files() {
     let remarks = library.remarks(&Rulesets::GAMES);
     let told: Vec<String> = remarks.sorted().iter().map(|fault| fault.to_string()).collect();
     let begins = [
-        "mods/knows/mod.ron:1:67: made_for: found a mod made for Montería 99.0, expected one made for 0.1.0 or earlier",
+        "mods/knows/mod.ron:1:67: made_for: found a mod made for Montería 99.0, expected one made \
+         for 0.1.0 or earlier",
         "mods/silent/scenarios/fracture/iron-crossing.ron:",
-        "mods/told/mod.ron:1:56: overrides[1]: found the override of `iron-crosing`, expected the id of something",
-        // It replaces what ships, as it says; and another mod's, of which it says nothing.
+        "mods/told/mod.ron:1:56: overrides[1]: found the override of `iron-crosing`, expected the \
+         id of something",
+        // It replaces what ships, as it says; and another mod's, of
+        // which it says nothing.
         "mods/told/scenarios/fracture/mine.ron:",
     ];
     assert_eq!(told.len(), begins.len(), "{told:#?}");
@@ -318,12 +354,16 @@ fn what_a_mod_replaces_without_a_word_is_named_with_both_files() {
         assert!(told.starts_with(begin), "{told}\nand not\n{begin}");
     }
     assert!(
-        told[1].contains("found `iron-crossing` of scenarios, which scenarios/fracture/iron-crossing.ron:"),
+        told[1].contains(
+            "found `iron-crossing` of scenarios, which scenarios/fracture/iron-crossing.ron:"
+        ),
         "{}",
         told[1]
     );
     assert!(
-        told[1].ends_with("where it is meant, mods/silent/mod.ron says overrides: [\"iron-crossing\"]"),
+        told[1].ends_with(
+            "where it is meant, mods/silent/mod.ron says overrides: [\"iron-crossing\"]"
+        ),
         "{}",
         told[1]
     );
@@ -333,7 +373,11 @@ fn what_a_mod_replaces_without_a_word_is_named_with_both_files() {
     fs::rename(home.path().join("silent"), home.path().join("mods/silent")).expect("moved");
     let quiet = monteria(home.path(), &["ledger"]);
     let file = home.path().join("mods/silent/scenarios/fracture/iron-crossing.ron");
-    assert!(told_of(&quiet).contains(&format!("monteria: {}:", file.display())), "{}", told_of(&quiet));
+    assert!(
+        told_of(&quiet).contains(&format!("monteria: {}:", file.display())),
+        "{}",
+        told_of(&quiet)
+    );
 }
 
 fn told_of(output: &Output) -> String {
@@ -361,9 +405,11 @@ fn check_reads_every_file_of_a_mod_and_warns_of_those_that_nothing_reads() {
     assert_eq!(checked.status.code(), Some(0), "{}", told_of(&checked));
     let lines = told(&checked.stdout);
     for part in [
-        "mods/valley/scenario/fracture/a.ron: found a file that nothing reads, expected a file in one of the folders",
+        "mods/valley/scenario/fracture/a.ron: found a file that nothing reads, expected a file in \
+         one of the folders",
         "did you mean `scenarios`?",
-        "mods/valley/scenarios/fracture/a.txt: found a file that nothing reads, expected a file whose name ends in .ron",
+        "mods/valley/scenarios/fracture/a.txt: found a file that nothing reads, expected a file \
+         whose name ends in .ron",
         "mods/valley/rulesets/fractured/a.ron: found a file that nothing reads",
         "did you mean `fracture`?",
     ] {
@@ -379,7 +425,8 @@ fn check_reads_every_file_of_a_mod_and_warns_of_those_that_nothing_reads() {
     );
     let all = told(&monteria(home.path(), &["check"]).stdout);
     assert!(
-        all.contains("mods/stray.ron: found a file that nothing reads") && all.ends_with(" 4 warnings\n"),
+        all.contains("mods/stray.ron: found a file that nothing reads")
+            && all.ends_with(" 4 warnings\n"),
         "{all}"
     );
     // What asks for what there is not is a fault.
@@ -389,7 +436,10 @@ fn check_reads_every_file_of_a_mod_and_warns_of_those_that_nothing_reads() {
     let checked = monteria(home.path(), &["check", &path]);
     let lines = told(&checked.stdout);
     assert_eq!(checked.status.code(), Some(3), "{lines}");
-    assert!(lines.contains("the figure \"nobodys\"") && lines.contains("the thing \"nowhere\""), "{lines}");
+    assert!(
+        lines.contains("the figure \"nobodys\"") && lines.contains("the thing \"nowhere\""),
+        "{lines}"
+    );
 }
 
 /// A zip with these files: name as it is written, mode, deflated or stored.
@@ -402,7 +452,8 @@ fn zip(files: &[(&str, u32, &[u8])], deflated: bool) -> Vec<u8> {
         let builder = zip.new_file(path).compression_method(method).unix_permissions(*mode);
         let (mut entry, config) = builder.start().expect("begun");
         let sums = if deflated {
-            let pack = flate2::write::DeflateEncoder::new(&mut entry, flate2::Compression::default());
+            let pack =
+                flate2::write::DeflateEncoder::new(&mut entry, flate2::Compression::default());
             let mut writer = config.wrap(pack);
             writer.write_all(text).expect("packed");
             let (pack, sums) = writer.finish().expect("packed");
@@ -426,14 +477,19 @@ fn a_zip_is_a_mod_as_its_folder_is() {
     let text = table("far-table");
     let of_folder = {
         let home = home();
-        write(home.path(), &[("valley/mod.ron", MOD), ("valley/scenarios/fracture/far-table.ron", &text)]);
+        write(
+            home.path(),
+            &[("valley/mod.ron", MOD), ("valley/scenarios/fracture/far-table.ron", &text)],
+        );
         let (rulesets, _, _) = loaded(home.path());
         rulesets.find("far-table").expect("it is there").0.content_hash()
     };
     for (top, deflated) in [("", true), ("", false), ("valley/", true)] {
         let home = home();
-        let (about, file) = (format!("{top}mod.ron"), format!("{top}scenarios/fracture/far-table.ron"));
-        let (stray, mac) = (format!("{top}pictures/a.png"), format!("{top}.DS_Store"));
+        let about = format!("{top}mod.ron");
+        let file = format!("{top}scenarios/fracture/far-table.ron");
+        let stray = format!("{top}pictures/a.png");
+        let mac = format!("{top}.DS_Store");
         let folder = format!("{top}scenarios/");
         let files: &[(&str, u32, &[u8])] = &[
             (&about, PLAIN, MOD.as_bytes()),
@@ -483,7 +539,10 @@ fn a_zip_is_a_mod_as_its_folder_is() {
     }
     let home = home();
     let missing = monteria(home.path(), &["list", "--mod", "no/where"]);
-    assert_eq!((missing.status.code(), told(&missing.stderr).contains("nothing is there")), (Some(2), true));
+    assert_eq!(
+        (missing.status.code(), told(&missing.stderr).contains("nothing is there")),
+        (Some(2), true)
+    );
     let broken = home.path().join("broken.zip");
     fs::write(&broken, "no zip").expect("written");
     assert_eq!(
@@ -496,7 +555,8 @@ fn a_zip_is_a_mod_as_its_folder_is() {
 fn a_zip_that_would_do_harm_is_refused() {
     let huge = vec![b' '; 24 << 20];
     let many: Vec<String> = (0..4001).map(|number| format!("pictures/{number}.png")).collect();
-    let many: Vec<(&str, u32, &[u8])> = many.iter().map(|name| (name.as_str(), PLAIN, &b""[..])).collect();
+    let many: Vec<(&str, u32, &[u8])> =
+        many.iter().map(|name| (name.as_str(), PLAIN, &b""[..])).collect();
     let large = vec![b' '; 4 << 20];
     let deep = format!("{}a.ron", "x/".repeat(40));
     let about = ("mod.ron", PLAIN, MOD.as_bytes());
@@ -524,14 +584,30 @@ fn a_zip_that_would_do_harm_is_refused() {
             "a link or no plain file",
         ),
         ("twice", zip(&[about, about], true), "two files named mod.ron"),
-        ("bomb", zip(&[about, ("scenarios/fracture/a.ron", PLAIN, &huge)], true), "a file of 4.0 MiB"),
+        (
+            "bomb",
+            zip(&[about, ("scenarios/fracture/a.ron", PLAIN, &huge)], true),
+            "a file of 4.0 MiB",
+        ),
         (
             "heavy",
-            zip(&[about, ("a.ron", PLAIN, &large), ("b.ron", PLAIN, &large), ("c.ron", PLAIN, &large)], true),
+            zip(
+                &[
+                    about,
+                    ("a.ron", PLAIN, &large),
+                    ("b.ron", PLAIN, &large),
+                    ("c.ron", PLAIN, &large),
+                ],
+                true,
+            ),
             "more than 8.0 MiB",
         ),
         ("many", zip(&many, true), "more than 4000 files"),
-        ("large", zip(&[about, ("a.png", PLAIN, &huge[..9 << 20])], false), "a zip of more than 8.0 MiB"),
+        (
+            "large",
+            zip(&[about, ("a.png", PLAIN, &huge[..9 << 20])], false),
+            "a zip of more than 8.0 MiB",
+        ),
         ("deep", zip(&[about, (&deep, PLAIN, b"()")], true), "folders in folders"),
         ("torn", torn, "a zip that cannot be read"),
         ("changed", changed, "a damaged file"),
@@ -556,20 +632,27 @@ fn a_zip_that_would_do_harm_is_refused() {
 #[test]
 fn a_save_names_its_mods_and_says_what_is_not_as_it_was() {
     let home = home();
-    let (mods, save) = (home.path().join("mods"), home.path().join("a.monteria"));
+    let mods = home.path().join("mods");
+    let save = home.path().join("a.monteria");
     let text = table("far-table");
     write(&mods, &[("valley/mod.ron", MOD), ("valley/scenarios/fracture/far-table.ron", &text)]);
     write(&mods, &[("looks/mod.ron", MOD)]);
     let (rulesets, _, _) = loaded(&mods);
     let (game, card) = rulesets.find("far-table").expect("it is there");
-    let setup: MatchSetup =
-        serde_json::from_value(serde_json::json!({"ruleset": game.id(), "scenario": card.id, "seed": 3}))
-            .expect("a setup");
+    let setup: MatchSetup = serde_json::from_value(
+        serde_json::json!({"ruleset": game.id(), "scenario": card.id, "seed": 3}),
+    )
+    .expect("a setup");
     let begun = Game::start(game.clone(), setup).expect("it begins");
     write_save(&begun, &[], &save).expect("written");
     let named = read_save(&save).expect("a save").header.mods;
-    let names: Vec<(&str, &str)> = named.iter().map(|one| (one.id.as_str(), one.version.as_str())).collect();
-    assert_eq!(names, [("valley", "1")], "a mod that gives nothing to the game is no part of the save");
+    let names: Vec<(&str, &str)> =
+        named.iter().map(|one| (one.id.as_str(), one.version.as_str())).collect();
+    assert_eq!(
+        names,
+        [("valley", "1")],
+        "a mod that gives nothing to the game is no part of the save"
+    );
     let remarks = |mods: &Path| {
         let resumed = resume(&loaded(mods).0, &save).map_err(|failure| failure.text().to_owned());
         resumed.map(|resumed| resumed.remarks).unwrap_or_else(|told| vec![told])
@@ -583,7 +666,10 @@ fn a_save_names_its_mods_and_says_what_is_not_as_it_was() {
     write(&mods, &[("valley/mod.ron", "(name: \"M\", version: \"2.0\")")]);
     says(remarks(&mods), "the mod `valley` was of version 1, here is 2.0");
     write(&mods, &[("more/mod.ron", MOD), ("more/scenarios/fracture/more.ron", &table("more"))]);
-    says(remarks(&mods), "the mod `more` 1 was not played with: leave it out with --without-mod more");
+    says(
+        remarks(&mods),
+        "the mod `more` 1 was not played with: leave it out with --without-mod more",
+    );
     fs::remove_dir_all(mods.join("valley")).expect("removed");
     says(
         remarks(&mods),
@@ -591,5 +677,9 @@ fn a_save_names_its_mods_and_says_what_is_not_as_it_was() {
     );
     let replayed = monteria(home.path(), &["replay", &save.display().to_string()]);
     assert_eq!(replayed.status.code(), Some(4));
-    assert!(told(&replayed.stderr).contains("the mod `valley` 1 is not here"), "{}", told(&replayed.stderr));
+    assert!(
+        told(&replayed.stderr).contains("the mod `valley` 1 is not here"),
+        "{}",
+        told(&replayed.stderr)
+    );
 }

@@ -1,6 +1,8 @@
-//! Files that ship, each made wrong in a way of its own: nothing of it panics, hangs or is passed over in silence.
+//! Files that ship, each made wrong in a way of its own: nothing of it panics, hangs or
+//! is passed over in silence.
 //!
-//! The usual run tries a few; `MUTATIONS=20000 cargo test --release --test content mutation` as many as one likes.
+//! The usual run tries a few;
+//! `MUTATIONS=20000 cargo test --release --test content mutation` as many as one likes.
 #![allow(clippy::expect_used, clippy::panic, reason = "helpers of tests are tests")]
 
 use std::collections::BTreeMap;
@@ -66,14 +68,18 @@ const CHANGES: [Change; 10] = [
 const PATCHES: [(&str, &str); 5] = [
     (
         "cazadores",
-        "(companions: [(id: \"brigand\", name: \"B\", attributes: (wits: 4), options: [[\"hand-weapon\"]])],\n\
-         scenarios: [(id: \"oak-hollow\", table: (pieces: [Remove(\"boulder-1\"), (id: \"log-1\", name: \"the beam\"),\n\
-         Add((id: \"post\", name: \"the post\", footprint: Circle(center: (9.5, 9.5), radius: 0.4), top: 2,\n\
+        "(companions: [(id: \"brigand\", name: \"B\", attributes: (wits: 4), options: \
+         [[\"hand-weapon\"]])],\n\
+         scenarios: [(id: \"oak-hollow\", table: (pieces: [Remove(\"boulder-1\"), (id: \"log-1\", \
+         name: \"the beam\"),\n\
+         Add((id: \"post\", name: \"the post\", footprint: Circle(center: (9.5, 9.5), radius: \
+         0.4), top: 2,\n\
          keywords: [Blocking], look: \"pillar\"))]))])\n",
     ),
     (
         "fracture",
-        "(armies: [(id: \"corsairs\", units: [(id: \"paragon\",\nmodels: [(id: \"paragon\", name: \"Champion\")])])],\n\
+        "(armies: [(id: \"corsairs\", units: [(id: \"paragon\",\nmodels: [(id: \"paragon\", \
+         name: \"Champion\")])])],\n\
          scenarios: [(id: \"iron-crossing\", name: \"Tin\", points: 900)])\n",
     ),
     (
@@ -83,7 +89,8 @@ const PATCHES: [(&str, &str); 5] = [
     ),
     (
         "arcane",
-        "(characters: [(id: \"ser-aldemar\", life: 20,\nabilities: [(id: \"kings-sentence\", cost: 5)])],\n\
+        "(characters: [(id: \"ser-aldemar\", life: 20,\nabilities: [(id: \"kings-sentence\", cost: \
+         5)])],\n\
          scenarios: [(id: \"duel\", name: \"A quarrel\", turns: 9)])\n",
     ),
     (
@@ -93,8 +100,18 @@ const PATCHES: [(&str, &str); 5] = [
     ),
 ];
 
-const NUMBERS: [&str; 10] =
-    ["0", "-1", "99999", "1e38", "-0.0001", "4294967296", "0x7f", "1e400", "NaN", "18446744073709551616"];
+const NUMBERS: [&str; 10] = [
+    "0",
+    "-1",
+    "99999",
+    "1e38",
+    "-0.0001",
+    "4294967296",
+    "0x7f",
+    "1e400",
+    "NaN",
+    "18446744073709551616",
+];
 const SIGNS: [&str; 12] = ["(", ")", "[", "]", "{", "}", "\"", ",", ":", "\u{0}", "é", "/*"];
 
 /// A place in a text where a letter begins.
@@ -122,13 +139,18 @@ fn runs(text: &str, want: impl Fn(char) -> bool) -> Vec<(usize, usize)> {
 
 fn changed(text: &str, change: Change, dice: &mut ChaCha8Rng) -> Option<String> {
     let word = |c: char| c.is_ascii_alphanumeric() || c == '_';
-    let put = |(start, end): (usize, usize), with: &str| format!("{}{with}{}", &text[..start], &text[end..]);
-    let mut pick = |all: &[(usize, usize)]| (!all.is_empty()).then(|| all[dice.random_range(0..all.len())]);
+    let put = |(start, end): (usize, usize), with: &str| {
+        format!("{}{with}{}", &text[..start], &text[end..])
+    };
+    let mut pick =
+        |all: &[(usize, usize)]| (!all.is_empty()).then(|| all[dice.random_range(0..all.len())]);
     Some(match change {
         Change::Rename => {
             // A name with its colon, outside of comments and texts.
             let line_of = |at: usize| &text[text[..at].rfind('\n').map_or(0, |line| line + 1)..at];
-            let plain = |at: usize| !line_of(at).contains("//") && line_of(at).matches('"').count() % 2 == 0;
+            let plain = |at: usize| {
+                !line_of(at).contains("//") && line_of(at).matches('"').count() % 2 == 0
+            };
             let mut names = runs(text, word);
             names.retain(|(start, end)| {
                 text[*end..].starts_with(':')
@@ -140,14 +162,17 @@ fn changed(text: &str, change: Change, dice: &mut ChaCha8Rng) -> Option<String> 
             put((start, end), &name)
         }
         Change::Cut => {
-            let (one, other) = (spot(text, dice), spot(text, dice));
-            let (start, end) = (one.min(other), one.max(other).min(one.min(other) + 200));
+            let one = spot(text, dice);
+            let other = spot(text, dice);
+            let start = one.min(other);
+            let end = one.max(other).min(one.min(other) + 200);
             let end = (start..=end).rev().find(|at| text.is_char_boundary(*at)).unwrap_or(start);
             put((start, end), "")
         }
         Change::Double | Change::Swap => {
             let mut lines: Vec<&str> = text.lines().collect();
-            let (one, other) = (dice.random_range(0..lines.len()), dice.random_range(0..lines.len()));
+            let one = dice.random_range(0..lines.len());
+            let other = dice.random_range(0..lines.len());
             match change {
                 Change::Double => lines.insert(one, lines[one]),
                 _ => lines.swap(one, other),
@@ -187,7 +212,8 @@ fn changed(text: &str, change: Change, dice: &mut ChaCha8Rng) -> Option<String> 
         Change::Truncate => text[..spot(text, dice)].to_owned(),
         Change::Exchange => {
             let words = runs(text, |c| word(c) || c == '-');
-            let (place, (start, end)) = (pick(&words)?, pick(&words)?);
+            let place = pick(&words)?;
+            let (start, end) = pick(&words)?;
             let with = text[start..end].to_owned();
             put(place, &with)
         }
@@ -200,8 +226,9 @@ fn files(root: &Path) -> Vec<(&'static str, PathBuf)> {
     for game in ["cazadores", "fracture", "respawn", "arcane", "drowned"] {
         all.push((game, root.join(format!("assets/figures/{game}.ron"))));
         for folder in [root.join("assets/rulesets").join(game), root.join("scenarios").join(game)] {
-            let entries =
-                fs::read_dir(folder).expect("the folder").map(|entry| entry.expect("an entry").path());
+            let entries = fs::read_dir(folder)
+                .expect("the folder")
+                .map(|entry| entry.expect("an entry").path());
             all.extend(
                 entries
                     .filter(|path| path.extension().is_some_and(|it| it == "ron"))
@@ -251,7 +278,8 @@ fn no_change_of_a_file_panics_hangs_or_is_passed_over() {
     for (game, _) in PATCHES {
         load(game, &library).unwrap_or_else(|faults| panic!("{game}: {faults}"));
     }
-    let texts: Vec<String> = files.iter().map(|(_, path)| fs::read_to_string(path).expect("read")).collect();
+    let texts: Vec<String> =
+        files.iter().map(|(_, path)| fs::read_to_string(path).expect("read")).collect();
     let mut told: BTreeMap<(Change, &str), usize> = BTreeMap::new();
     let mut wrong = Vec::new();
     let mut number = 0;
@@ -261,14 +289,17 @@ fn no_change_of_a_file_panics_hangs_or_is_passed_over() {
         number += batch.len();
         for variant in batch.clone() {
             let mut dice = ChaCha8Rng::seed_from_u64(variant as u64);
-            let (index, change) = (dice.random_range(0..files.len()), CHANGES[variant % CHANGES.len()]);
+            let index = dice.random_range(0..files.len());
+            let change = CHANGES[variant % CHANGES.len()];
             let text = &texts[index];
             let made = changed(text, change, &mut dice).filter(|made| made != text);
             let (game, path) = files[index].clone();
-            let (mut library, sender) = (library.clone(), sender.clone());
+            let mut library = library.clone();
+            let sender = sender.clone();
             std::thread::spawn(move || {
                 let result = made.clone().map(|made| {
-                    library.read_instead(BTreeMap::from([(path.clone(), Arc::from(made.as_str()))]));
+                    library
+                        .read_instead(BTreeMap::from([(path.clone(), Arc::from(made.as_str()))]));
                     let load = || load(game, &library).err().map(|faults| faults.to_string());
                     std::panic::catch_unwind(std::panic::AssertUnwindSafe(load))
                 });
@@ -278,20 +309,26 @@ fn no_change_of_a_file_panics_hangs_or_is_passed_over() {
         }
         drop(sender);
         for _ in batch {
-            let (variant, change, path, result) = results.recv_timeout(PATIENCE).expect("no variant hangs");
+            let (variant, change, path, result) =
+                results.recv_timeout(PATIENCE).expect("no variant hangs");
             let what = match result {
                 None => "the same",
                 Some(Err(_)) => {
                     wrong.push(format!("{variant}: {change:?} of {} panics", path.display()));
                     "panics"
                 }
-                Some(Ok(Some(faults))) if faults.trim().is_empty() || faults.contains("stands-in-for") => {
+                Some(Ok(Some(faults)))
+                    if faults.trim().is_empty() || faults.contains("stands-in-for") =>
+                {
                     wrong.push(format!("{variant}: {change:?} of {}: {faults}", path.display()));
                     "told badly"
                 }
                 Some(Ok(Some(_))) => "told",
                 Some(Ok(None)) if change == Change::Rename => {
-                    wrong.push(format!("{variant}: {change:?} of {} is passed over", path.display()));
+                    wrong.push(format!(
+                        "{variant}: {change:?} of {} is passed over",
+                        path.display()
+                    ));
                     "passed over"
                 }
                 Some(Ok(None)) => "still sound",

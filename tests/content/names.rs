@@ -1,4 +1,5 @@
-//! A printable name is a name, in whatever script; what a reader would refuse is refused before it is written.
+//! A printable name is a name, in whatever script; what a reader would refuse is refused
+//! before it is written.
 #![allow(clippy::expect_used, clippy::panic, reason = "helpers of tests are tests")]
 
 use std::collections::BTreeMap;
@@ -11,7 +12,8 @@ use crate::helpers::{home, library, monteria, told};
 
 const PRINTABLE: [&str; 9] =
     ["Иван", "Łucja", "Ζωή", "龍", "Þóra", "مريم", "O'Neill \"the Axe\"", "Ana\u{301}", "c:\\con"];
-const UNPRINTABLE: [&str; 7] = ["a\tb", "a\nb", "a\r\nb", "\u{1b}[2Jb", "a\u{202e}b", "", " \u{200b} "];
+const UNPRINTABLE: [&str; 7] =
+    ["a\tb", "a\nb", "a\r\nb", "\u{1b}[2Jb", "a\u{202e}b", "", " \u{200b} "];
 
 #[test]
 fn every_name_has_an_id_that_shows_where_it_came_from() {
@@ -55,8 +57,9 @@ fn what_is_built_has_any_printable_name_and_no_other_and_reads_back() {
         choices.push(named("x"));
         for name in PRINTABLE {
             *choices.last_mut().expect("one") = named(name);
-            let text =
-                bench.built(&choices).unwrap_or_else(|wrong| panic!("{}: {name}: {wrong:?}", game.id()));
+            let text = bench
+                .built(&choices)
+                .unwrap_or_else(|wrong| panic!("{}: {name}: {wrong:?}", game.id()));
             assert!(bench.check("a.ron", &text).is_empty(), "{}: {name}", game.id());
             let sheet = bench.show("a.ron", &text).expect("a sheet");
             let whole = serde_json::to_string(&sheet).expect("written");
@@ -105,14 +108,21 @@ fn a_hero_is_kept_under_an_id_made_of_its_name() {
     for (name, file) in [("Иван", "ivan"), ("Łucja", "lucja"), ("龍", "u9f8d")] {
         let made = run(&["pack", "new", name, "--choose", choose]);
         assert_eq!(made.status.code(), Some(0), "{name}: {}", told(&made));
-        assert!(home.path().join(format!("packs/cazadores/{file}.ron")).is_file(), "{name}: {}", told(&made));
+        assert!(
+            home.path().join(format!("packs/cazadores/{file}.ron")).is_file(),
+            "{name}: {}",
+            told(&made)
+        );
         // It is found again by its name, and brought along by that of its file.
         let shown = run(&["pack", "show", name]);
         assert!(shown.status.success() && told(&shown).contains("Иван"), "{}", told(&shown));
         assert!(told(&made).contains(&format!("cazador-1={file}")), "{}", told(&made));
     }
     let again = run(&["pack", "new", "Ivan", "--choose", choose]);
-    assert!(!again.status.success() && told(&again).contains("ivan.ron"), "nothing is written over");
+    assert!(
+        !again.status.success() && told(&again).contains("ivan.ron"),
+        "nothing is written over"
+    );
     for name in ["a\tb", "a\nb", ""] {
         let made = run(&["pack", "new", name, "--choose", choose]);
         assert_eq!(made.status.code(), Some(2), "{name:?}: {}", told(&made));

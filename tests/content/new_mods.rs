@@ -26,7 +26,8 @@ fn things(game: &str, made: &ModFiles) -> (Vec<(String, String)>, Vec<String>) {
     let about = format!("(name: \"M\", version: \"1\", overrides: [{}])", overrides.join(", "));
     let mut files = vec![("m/mod.ron".to_owned(), about)];
     files.extend(made.files.iter().map(|(name, text)| (format!("m/{name}"), text.clone())));
-    let files: Vec<(&str, &str)> = files.iter().map(|(name, text)| (name.as_str(), text.as_str())).collect();
+    let files: Vec<(&str, &str)> =
+        files.iter().map(|(name, text)| (name.as_str(), text.as_str())).collect();
     let home = home(&files);
     let library = library(home.path());
     let things = library.things_of_mods(&[game]);
@@ -37,7 +38,8 @@ fn things(game: &str, made: &ModFiles) -> (Vec<(String, String)>, Vec<String>) {
     (things.into_iter().map(|thing| (thing.list, thing.id)).collect(), wrong)
 }
 
-/// Two kinds of one mod never write one file, and never give one thing twice: that is all by which one could be in the way of another.
+/// Two kinds of one mod never write one file, and never give one thing twice: that is all
+/// by which one could be in the way of another.
 #[test]
 fn no_two_kinds_of_any_game_give_the_same_thing() {
     let library = library(home(&[]).path());
@@ -49,11 +51,25 @@ fn no_two_kinds_of_any_game_give_the_same_thing() {
             for other in &kinds[index..] {
                 let made = made(game.as_ref(), &library, &[one, other]);
                 let names: BTreeSet<&String> = made.files.iter().map(|(name, _)| name).collect();
-                assert_eq!(names.len(), made.files.len(), "{}: {one},{other}: a file twice", game.id());
+                assert_eq!(
+                    names.len(),
+                    made.files.len(),
+                    "{}: {one},{other}: a file twice",
+                    game.id()
+                );
                 // Of what takes the place of what ships there is one record.
-                let texts: BTreeSet<&str> =
-                    made.files.iter().filter_map(|(_, text)| text.split_once("(\n")).map(|it| it.1).collect();
-                assert_eq!(texts.len(), made.files.len(), "{}: {one},{other}: a record twice", game.id());
+                let texts: BTreeSet<&str> = made
+                    .files
+                    .iter()
+                    .filter_map(|(_, text)| text.split_once("(\n"))
+                    .map(|it| it.1)
+                    .collect();
+                assert_eq!(
+                    texts.len(),
+                    made.files.len(),
+                    "{}: {one},{other}: a record twice",
+                    game.id()
+                );
                 pairs += 1;
             }
         }
@@ -86,7 +102,10 @@ fn a_league_with_two_of_its_parts_is_one_file() {
         fs::read_dir(&folder).expect("a folder").map(|it| it.expect("one").file_name()).collect();
     assert_eq!(names, ["unit.ron"]);
     let text = fs::read_to_string(folder.join("unit.ron")).expect("read");
-    assert!(text.starts_with("// A unit, a hero to begin with, as `respawn` of what ships"), "{text}");
+    assert!(
+        text.starts_with("// A unit, a hero to begin with, as `respawn` of what ships"),
+        "{text}"
+    );
 }
 
 #[test]

@@ -1,5 +1,5 @@
-//! Files that are read in part: what is wrong with a setting resets no other, and line ends, byte order marks and blank lines at the end
-//! of a file are no damage.
+//! Files that are read in part: what is wrong with a setting resets no other, and line
+//! ends, byte order marks and blank lines at the end of a file are no damage.
 #![allow(clippy::expect_used, clippy::panic, reason = "helpers of tests are tests")]
 
 use std::collections::{BTreeMap, BTreeSet};
@@ -59,7 +59,8 @@ struct Window {
 /// Settings with these lines among others that are sound, and what is told of them.
 fn read(lines: &str) -> (Settings, Vec<String>) {
     let text = format!(
-        "(\n    speed: 2.5,\n    names: true,\n    off: [\"a\", \"b\"],\n{lines}\n    window: Some((width: 7, height: 8)),\n)"
+        "(\n    speed: 2.5,\n    names: true,\n    off: [\"a\", \"b\"],\n{lines}\n    window: \
+         Some((width: 7, height: 8)),\n)"
     );
     let mut faults = Faults::new();
     let settings = read_settings("settings.ron", &text, &mut faults);
@@ -81,14 +82,24 @@ fn what_is_wrong_with_a_setting_resets_no_other() {
         ("    future: 1,\n    colour: 8,", 1),
     ] {
         let (settings, told) = read(lines);
-        assert_eq!((settings.speed, settings.names, settings.off.len()), (2.5, true, 2), "{lines}: {told:?}");
+        assert_eq!(
+            (settings.speed, settings.names, settings.off.len()),
+            (2.5, true, 2),
+            "{lines}: {told:?}"
+        );
         assert_eq!(settings.window, Some(Window { width: 7, height: 8 }), "{lines}");
         assert_eq!(told.len(), faults, "{lines}: {told:?}");
         assert!(
-            told.iter().all(|told| told.starts_with("settings.ron:5") || told.starts_with("settings.ron:6")),
+            told.iter().all(
+                |told| told.starts_with("settings.ron:5") || told.starts_with("settings.ron:6")
+            ),
             "{told:?}"
         );
-        assert_eq!(settings.sound.mute, lines.contains("mute: true"), "{lines}: what is beside it counts");
+        assert_eq!(
+            settings.sound.mute,
+            lines.contains("mute: true"),
+            "{lines}: what is beside it counts"
+        );
         assert_eq!(settings.keys.len(), usize::from(lines.contains("Look")), "{lines}");
     }
     let (settings, told) = read("    names: maybe,");
@@ -111,7 +122,8 @@ fn settings_that_a_transfer_has_changed_are_the_same() {
     // The part that the program reads beside the window.
     let folder = tempfile::tempdir().expect("a folder");
     let home = Home { data: folder.path().to_owned(), config: folder.path().to_owned() };
-    let text = "\u{feff}(\r\n    speed: 2.0,\r\n    palette: NoSuchPalette(3),\r\n    language: \"es\",\r\n    mods_off: [\"m\"],\r\n    scale: oops,\r\n)\r\n";
+    let text = "\u{feff}(\r\n    speed: 2.0,\r\n    palette: NoSuchPalette(3),\r\n    \
+        language: \"es\",\r\n    mods_off: [\"m\"],\r\n    scale: oops,\r\n)\r\n";
     fs::write(folder.path().join("settings.ron"), text).expect("written");
     let settings = home.content_settings();
     assert_eq!((settings.language.as_str(), settings.mods_off.len()), ("es", 1));
@@ -140,7 +152,8 @@ fn a_save_that_a_transfer_has_changed_is_whole() {
         let bytes = fs::read(root.join(format!("{game}-0.1.0.save"))).expect("read");
         let file = folder.path().join("a.save");
         fs::write(&file, &bytes).expect("written");
-        let (plain, summary) = (read_save(&file).expect("a save"), summary_of_save(&file).expect("a save"));
+        let plain = read_save(&file).expect("a save");
+        let summary = summary_of_save(&file).expect("a save");
         assert!(plain.is_whole());
         for other in changed(&bytes) {
             fs::write(&file, &other).expect("written");
@@ -148,7 +161,8 @@ fn a_save_that_a_transfer_has_changed_is_whole() {
             assert!(saved == plain, "{game}: {:?}", saved.doubt());
             assert_eq!(summary_of_save(&file).as_ref(), Some(&summary), "{game}");
         }
-        // Damage is damage still: a line cut in two, a line that is missing, one that is another.
+        // Damage is damage still: a line cut in two, a line that is missing,
+        // one that is another.
         let text = String::from_utf8(bytes).expect("UTF-8");
         let lines: Vec<&str> = text.lines().collect();
         let without = [&lines[..2], &lines[3..]].concat().join("\r\n");
@@ -167,7 +181,8 @@ fn campaigns_mods_and_pipes_may_have_other_line_ends() {
     let files = [
         (
             "m/mod.ron",
-            "\u{feff}(\r\n    name: \"M\",\r\n    version: \"1\",\r\n    overrides: [\"eel\"],\r\n)\r\n\r\n",
+            "\u{feff}(\r\n    name: \"M\",\r\n    version: \"1\",\r\n    overrides: [\"eel\"],\r\n\
+             )\r\n\r\n",
         ),
         (
             "m/patches/drowned/a.ron",
@@ -195,8 +210,11 @@ fn campaigns_mods_and_pipes_may_have_other_line_ends() {
     // Over a pipe, with what PowerShell writes before the first line.
     let words = ["serve", "mountain-pass", "--seed", "5"];
     let plain = monteria(home.path(), &words, b"{\"table\":true}\n{\"quit\":true}\n");
-    let other =
-        monteria(home.path(), &words, "\u{feff}{\"table\":true}\r\n{\"quit\":true}\r\n\r\n".as_bytes());
+    let other = monteria(
+        home.path(),
+        &words,
+        "\u{feff}{\"table\":true}\r\n{\"quit\":true}\r\n\r\n".as_bytes(),
+    );
     assert_eq!(told(&other), told(&plain));
     assert!(!told(&plain).contains("\"refusal\""), "{}", told(&plain));
     let words = ["text", "mountain-pass", "--seed", "5"];

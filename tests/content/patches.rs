@@ -1,4 +1,5 @@
-//! A patch changes the fields that it names of a thing that is there, in every game; what it gets wrong is told at its place.
+//! A patch changes the fields that it names of a thing that is there, in every game; what
+//! it gets wrong is told at its place.
 #![allow(clippy::expect_used, clippy::panic, reason = "helpers of tests are tests")]
 
 use std::fs;
@@ -70,12 +71,15 @@ fn every_game_has_its_things_and_its_scenarios_changed_field_by_field() {
         ("m/mod.ron", &about(&all)),
         (
             "m/patches/cazadores/a.ron",
-            "(companions: [(id: \"brigand\", name: \"Bandolero\", attributes: (wits: 4), options: [[\"hand-weapon\"]])],\n\
-             scenarios: [(id: \"oak-hollow\", name: \"The hollow\", table: (pieces: [Remove(\"no-such-piece\")]))])",
+            "(companions: [(id: \"brigand\", name: \"Bandolero\", attributes: (wits: 4), options: \
+             [[\"hand-weapon\"]])],\n\
+             scenarios: [(id: \"oak-hollow\", name: \"The hollow\", table: (pieces: \
+             [Remove(\"no-such-piece\")]))])",
         ),
         (
             "m/patches/fracture/a.ron",
-            "(armies: [(id: \"corsairs\", units: [(id: \"paragon\", models: [(id: \"paragon\", name: \"Champion\")])])],\n\
+            "(armies: [(id: \"corsairs\", units: [(id: \"paragon\", models: [(id: \"paragon\", \
+             name: \"Champion\")])])],\n\
              scenarios: [(id: \"iron-crossing\", name: \"Crossing of tin\")])",
         ),
         (
@@ -85,17 +89,21 @@ fn every_game_has_its_things_and_its_scenarios_changed_field_by_field() {
         ),
         (
             "m/patches/arcane/a.ron",
-            "(characters: [(id: \"ser-aldemar\", life: 20, abilities: [(id: \"kings-sentence\", cost: 5)])],\n\
+            "(characters: [(id: \"ser-aldemar\", life: 20, abilities: [(id: \"kings-sentence\", \
+             cost: 5)])],\n\
              scenarios: [(id: \"duel\", name: \"A quarrel\")])",
         ),
         (
             "m/patches/drowned/a.ron",
-            "(profiles: [(id: \"eel\", name: \"Moray\")], scenarios: [(id: \"scrap-run\", name: \"Scraps\")])",
+            "(profiles: [(id: \"eel\", name: \"Moray\")], scenarios: [(id: \"scrap-run\", \
+             name: \"Scraps\")])",
         ),
     ]);
     let patch = home.path().join("mods/m/patches/cazadores/a.ron");
-    let faults = Rulesets::load(&library(home.path())).err().expect("one piece is not there").to_string();
-    let begin = "mods/m/patches/cazadores/a.ron:2:76: scenarios[0].table.pieces[0].0: found \"no-such-piece\", expected the id of \
+    let faults =
+        Rulesets::load(&library(home.path())).err().expect("one piece is not there").to_string();
+    let begin = "mods/m/patches/cazadores/a.ron:2:76: scenarios[0].table.pieces[0].0: \
+        found \"no-such-piece\", expected the id of \
                  something in this list: ";
     assert!(faults.starts_with(begin), "{faults}");
     let text = fs::read_to_string(&patch)
@@ -114,16 +122,26 @@ fn every_game_has_its_things_and_its_scenarios_changed_field_by_field() {
         ("arcane", "duel", "A quarrel"),
         ("drowned", "scrap-run", "Scraps"),
     ] {
-        let (now, before) = (rulesets.ruleset(game).expect("it"), plain.ruleset(game).expect("it"));
+        let now = rulesets.ruleset(game).expect("it");
+        let before = plain.ruleset(game).expect("it");
         assert_eq!(now.card(scenario).expect("it").title, title, "{game}");
-        assert_eq!(now.card(scenario).expect("it").about, before.card(scenario).expect("it").about, "{game}");
+        assert_eq!(
+            now.card(scenario).expect("it").about,
+            before.card(scenario).expect("it").about,
+            "{game}"
+        );
         assert_ne!(now.content_hash(), before.content_hash(), "{game}");
-        assert_eq!(now.mods().iter().map(|one| one.id.as_str()).collect::<Vec<_>>(), ["m"], "{game}");
+        assert_eq!(
+            now.mods().iter().map(|one| one.id.as_str()).collect::<Vec<_>>(),
+            ["m"],
+            "{game}"
+        );
     }
 
-    let (now, before) =
-        (CazadoresContent::load(&library).expect("sound"), CazadoresContent::load(&base).expect("sound"));
-    let (brigand, was) = (&now.companions["brigand"], &before.companions["brigand"]);
+    let now = CazadoresContent::load(&library).expect("sound");
+    let before = CazadoresContent::load(&base).expect("sound");
+    let was = &before.companions["brigand"];
+    let brigand = &now.companions["brigand"];
     assert_eq!((brigand.name.as_str(), brigand.options.len()), ("Bandolero", 1));
     assert_eq!((&brigand.about, brigand.spd, was.options.len()), (&was.about, was.spd, 2));
     assert_eq!((brigand.attributes.wits, brigand.attributes.prowess), (4, was.attributes.prowess));
@@ -131,24 +149,37 @@ fn every_game_has_its_things_and_its_scenarios_changed_field_by_field() {
     let army = &fracture.core.armies["corsairs"];
     let paragon = army.units.iter().find(|unit| unit.id == *"paragon").expect("it");
     assert_eq!((paragon.models[0].name.as_str(), paragon.name.as_str()), ("Champion", "Paragon"));
-    let (arena, was) =
-        (RespawnContent::load(&library).expect("sound"), RespawnContent::load(&base).expect("sound"));
-    let (league, was) = (arena.league().expect("one"), was.league().expect("one"));
-    assert_eq!((league.classes[0].name.as_str(), league.classes.len()), ("Rusher", was.classes.len()));
+    let arena = RespawnContent::load(&library).expect("sound");
+    let was = RespawnContent::load(&base).expect("sound");
+    let league = arena.league().expect("one");
+    let was = was.league().expect("one");
+    assert_eq!(
+        (league.classes[0].name.as_str(), league.classes.len()),
+        ("Rusher", was.classes.len())
+    );
     let arcane = ArcaneContent::load(&library).expect("sound");
     let knight = &arcane.characters["ser-aldemar"];
-    assert_eq!((knight.life.get(), knight.abilities[1].cost.get(), knight.abilities.len()), (20, 5, 2));
+    assert_eq!(
+        (knight.life.get(), knight.abilities[1].cost.get(), knight.abilities.len()),
+        (20, 5, 2)
+    );
     assert_eq!(DrownedContent::load(&library).expect("sound").profiles["eel"].name, "Moray");
 
-    // All of it is told: by `check` of each change, by `list` and `explain` of what is changed, and nothing is amiss.
+    // All of it is told: by `check` of each change, by `list` and `explain` of what is
+    // changed, and nothing is amiss.
     let checked = monteria(home.path(), &["check", "--json"]);
     let checked: serde_json::Value = serde_json::from_slice(&checked.stdout).expect("JSON");
     assert_eq!(checked["changes"].as_array().expect("a list").len(), 10, "{checked:#}");
-    assert_eq!((&checked["faults"], &checked["warnings"]), (&serde_json::json!([]), &serde_json::json!([])));
+    assert_eq!(
+        (&checked["faults"], &checked["warnings"]),
+        (&serde_json::json!([]), &serde_json::json!([]))
+    );
     let checked = told(&monteria(home.path(), &["check"]));
     let patched = home.path().join("mods/m/patches/cazadores/a.ron:1").display().to_string();
     assert!(
-        checked.contains(&format!("{patched}: changes `brigand` of companions: name, attributes, options\n")),
+        checked.contains(&format!(
+            "{patched}: changes `brigand` of companions: name, attributes, options\n"
+        )),
         "{checked}"
     );
     let listed = told(&monteria(home.path(), &["list"]));
@@ -160,7 +191,8 @@ fn every_game_has_its_things_and_its_scenarios_changed_field_by_field() {
     let explained = told(&monteria(home.path(), &["explain", "brigand"]));
     assert!(
         explained.contains(
-            "brigand, \"Brigand\": one of companions, given at assets/rulesets/cazadores/companions.ron:5"
+            "brigand, \"Brigand\": one of companions, given at \
+             assets/rulesets/cazadores/companions.ron:5"
         ) && explained.contains(&format!(
             "brigand: name, attributes, options of companions changed by mod m at {patched}"
         )),
@@ -180,7 +212,8 @@ fn what_a_patch_gets_wrong_is_told_at_its_place() {
     for (patch, expected) in [
         (
             "(companions: [(id: \"brigadn\", name: \"B\")])",
-            ":20: companions[0].id: found \"brigadn\", expected the id of something in `companions` that is there already\n    \
+            ":20: companions[0].id: found \"brigadn\", expected the id of something in \
+             `companions` that is there already\n    \
              did you mean `brigand`?",
         ),
         (
@@ -205,7 +238,8 @@ fn what_a_patch_gets_wrong_is_told_at_its_place() {
         ),
         (
             "(companions: [(id: \"brigand\", armour: Remove())])",
-            ":39: companions[0].armour: found `armour` left out, expected a field that is written there",
+            ":39: companions[0].armour: found `armour` left out, expected a field that is written \
+             there",
         ),
         (
             "(companions: [(name: \"B\")])",
@@ -233,16 +267,24 @@ fn what_a_patch_gets_wrong_is_told_at_its_place() {
 
 #[test]
 fn patches_add_up_and_go_over_whatever_is_played_before_them() {
-    let whole = "(weapons: [(id: \"bow\", name: \"Long\", kind: Melee, power: 1, range_max: 9, hands: 2, renown: 1)])";
+    let whole = "(weapons: [(id: \"bow\", name: \"Long\", kind: Melee, power: 1, range_max: 9, \
+        hands: 2, renown: 1)])";
     let files = [
         ("a/mod.ron", about(&["bow"])),
         ("a/rulesets/cazadores/a.ron", whole.to_owned()),
-        ("b/mod.ron", "(name: \"B\", version: \"1\", overrides: [\"bow\"], needs: [(id: \"a\")])".to_owned()),
-        ("b/patches/cazadores/b.ron", "(weapons: [(id: \"bow\", name: \"Longer\", renown: 2)])".to_owned()),
+        (
+            "b/mod.ron",
+            "(name: \"B\", version: \"1\", overrides: [\"bow\"], needs: [(id: \"a\")])".to_owned(),
+        ),
+        (
+            "b/patches/cazadores/b.ron",
+            "(weapons: [(id: \"bow\", name: \"Longer\", renown: 2)])".to_owned(),
+        ),
         ("c/mod.ron", about(&["bow"])),
         ("c/patches/cazadores/c.ron", "(weapons: [(id: \"bow\", renown: 3)])".to_owned()),
     ];
-    let files: Vec<(&str, &str)> = files.iter().map(|(name, text)| (*name, text.as_str())).collect();
+    let files: Vec<(&str, &str)> =
+        files.iter().map(|(name, text)| (*name, text.as_str())).collect();
     let home = home(&files);
     let content = CazadoresContent::load(&library(home.path())).expect("sound");
     let bow = &content.weapons["bow"];
@@ -255,27 +297,34 @@ fn patches_add_up_and_go_over_whatever_is_played_before_them() {
     let content = CazadoresContent::load(&ordered).expect("sound");
     let bow = &content.weapons["bow"];
     assert_eq!((bow.name.as_str(), bow.renown), ("Longer", 2));
-    // One mod in a zip or not, what is not declared is warned of, and what it gives itself is not patched.
+    // One mod in a zip or not, what is not declared is warned of, and what it gives
+    // itself is not patched.
     fs::write(home.path().join("mods/c/mod.ron"), about(&[])).expect("written");
     let warned = told(&monteria(home.path(), &["check"]));
     assert!(
-        warned.contains("mods/c/patches/cazadores/c.ron:1:17: found a patch of `bow` of weapons, which ")
-            && warned.contains("expected its id among the overrides of its mod")
+        warned.contains(
+            "mods/c/patches/cazadores/c.ron:1:17: found a patch of `bow` of weapons, which "
+        ) && warned.contains("expected its id among the overrides of its mod")
             && warned.contains("1 warning"),
         "{warned}"
     );
     fs::create_dir_all(home.path().join("mods/a/patches/cazadores")).expect("made");
-    fs::write(home.path().join("mods/a/patches/cazadores/a.ron"), "(weapons: [(id: \"bow\", renown: 3)])")
-        .expect("written");
+    fs::write(
+        home.path().join("mods/a/patches/cazadores/a.ron"),
+        "(weapons: [(id: \"bow\", renown: 3)])",
+    )
+    .expect("written");
     let faults = CazadoresContent::load(&library(home.path())).expect_err("a fault").to_string();
     assert!(
-        faults.contains("found a patch of \"bow\", which this mod gives itself, expected the id of"),
+        faults
+            .contains("found a patch of \"bow\", which this mod gives itself, expected the id of"),
         "{faults}"
     );
     // What a later mod gives is not there yet.
     fs::remove_file(home.path().join("mods/a/patches/cazadores/a.ron")).expect("removed");
     fs::write(home.path().join("mods/c/rulesets.txt"), "").expect("written");
-    let new = "(weapons: [(id: \"new-bow\", name: \"N\", kind: Melee, power: 1, range_max: 9, hands: 2, renown: 1)])";
+    let new = "(weapons: [(id: \"new-bow\", name: \"N\", kind: Melee, power: 1, range_max: 9, \
+        hands: 2, renown: 1)])";
     fs::create_dir_all(home.path().join("mods/c/rulesets/cazadores")).expect("made");
     fs::write(home.path().join("mods/c/rulesets/cazadores/c.ron"), new).expect("written");
     fs::write(
@@ -286,7 +335,8 @@ fn patches_add_up_and_go_over_whatever_is_played_before_them() {
     let faults = CazadoresContent::load(&library(home.path())).expect_err("a fault").to_string();
     assert!(
         faults.contains(
-            "found a patch of \"new-bow\", which the mod `c` gives, expected something that is there when"
+            "found a patch of \"new-bow\", which the mod `c` gives, expected something that is \
+             there when"
         ),
         "{faults}"
     );
@@ -298,8 +348,10 @@ fn things_are_added_to_a_list_and_taken_out_of_it() {
         ("m/mod.ron", &about(&["oak-hollow"])),
         (
             "m/patches/cazadores/a.ron",
-            "(scenarios: [(id: \"oak-hollow\", table: (pieces: [Remove(\"boulder-1\"), (id: \"log-1\", name: \"the beam\"), \
-             Add((id: \"post\", name: \"the post\", footprint: Circle(center: (9.5, 9.5), radius: 0.4), top: 2, \
+            "(scenarios: [(id: \"oak-hollow\", table: (pieces: [Remove(\"boulder-1\"), \
+             (id: \"log-1\", name: \"the beam\"), \
+             Add((id: \"post\", name: \"the post\", footprint: Circle(center: (9.5, 9.5), radius: \
+             0.4), top: 2, \
              keywords: [Blocking], look: \"pillar\"))]))])",
         ),
     ]);
@@ -312,7 +364,10 @@ fn things_are_added_to_a_list_and_taken_out_of_it() {
     };
     let mut expected = names(&plain);
     expected.retain(|(id, _)| id != "boulder-1");
-    expected.iter_mut().filter(|(id, _)| id == "log-1").for_each(|(_, name)| "the beam".clone_into(name));
+    expected
+        .iter_mut()
+        .filter(|(id, _)| id == "log-1")
+        .for_each(|(_, name)| "the beam".clone_into(name));
     expected.push(("post".to_owned(), "the post".to_owned()));
     assert_eq!(names(&content), expected);
 }
@@ -326,8 +381,8 @@ fn a_fault_that_a_patch_brings_about_elsewhere_names_the_patch() {
     assert_eq!(hint, "    patched at mods/m/patches/cazadores/a.ron:1:40");
 }
 
-/// A list item without an id ends in a fault at its place, in every game and at every depth; the mod is left out, and everything else
-/// is played.
+/// A list item without an id ends in a fault at its place, in every game and at every
+/// depth; the mod is left out, and everything else is played.
 #[test]
 fn an_item_without_an_id_is_told_at_its_place_and_the_mod_is_left_out() {
     let deep = [
@@ -351,15 +406,19 @@ fn an_item_without_an_id_is_told_at_its_place_and_the_mod_is_left_out() {
     let others = ["Add((name: \"x\"))", "Add(())", "Remove(())", "Some(())", "\"x\"", "[]"];
     for (number, (game, before, after)) in deep.into_iter().enumerate() {
         let all = bare.into_iter().chain(others.map(|item| (item, "")));
-        for (item, told) in all.enumerate().filter(|(at, _)| number < 2 || at % 4 == 1).map(|(_, item)| item)
+        for (item, told) in
+            all.enumerate().filter(|(at, _)| number < 2 || at % 4 == 1).map(|(_, item)| item)
         {
             let patch = format!("{before}{item}{after}");
             let file = format!("m/patches/{game}/a.ron");
             let home = home(&[("m/mod.ron", &about(&[])), (&file, &patch)]);
-            let faults = crate::mutation::load(game, &library(home.path())).expect_err("a fault").to_string();
+            let faults = crate::mutation::load(game, &library(home.path()))
+                .expect_err("a fault")
+                .to_string();
             let at = format!("mods/m/patches/{game}/a.ron:1:");
             assert!(faults.contains(&at), "{patch}:\n{faults}");
-            // What names nothing of the list changes nothing of it, so that nothing else is amiss.
+            // What names nothing of the list changes nothing of it, so that
+            // nothing else is amiss.
             assert!(
                 told.is_empty() || faults.starts_with(&at) && faults.contains(told),
                 "{patch}:\n{faults}"
@@ -379,6 +438,10 @@ fn a_mod_whose_patch_has_an_item_without_an_id_is_left_out_and_everything_else_i
     let (games, left_out) = crate::helpers::sound(home.path());
     let names: Vec<&str> = left_out.iter().map(|one| one.name.as_str()).collect();
     assert_eq!((names, games.rulesets().len()), (vec!["m"], Rulesets::GAMES.len()));
-    assert_eq!(games.ruleset("drowned").expect("a game").mods().len(), 1, "the other mod is played");
+    assert_eq!(
+        games.ruleset("drowned").expect("a game").mods().len(),
+        1,
+        "the other mod is played"
+    );
     assert_eq!(games.ruleset("fracture").expect("a game").mods().len(), 0);
 }

@@ -46,7 +46,8 @@ fn read(text: &str) -> (Option<RawBook>, Faults) {
 /// Line, column, path, and a word that the message must have.
 fn assert_faults(faults: &Faults, expected: &[(u32, u32, &str, &str)]) {
     let found: Vec<&Fault> = faults.sorted();
-    let told: Vec<(u32, u32, &str)> = found.iter().map(|f| (f.line, f.column, f.path.as_str())).collect();
+    let told: Vec<(u32, u32, &str)> =
+        found.iter().map(|f| (f.line, f.column, f.path.as_str())).collect();
     let wanted: Vec<(u32, u32, &str)> = expected.iter().map(|e| (e.0, e.1, e.2)).collect();
     assert_eq!(told, wanted, "\n{faults}");
     for (fault, (.., word)) in found.iter().zip(expected) {
@@ -156,7 +157,9 @@ fn rubbish_costs_one_clear_message() {
     assert_eq!(only(" // nothing\n"), "book.ron:1:1: found an empty file, expected a value");
     assert!(only("what is this").contains("1:6: found `is`, expected the end of the file"));
     assert!(only("\u{0}\u{1}\u{2}").contains("the control character U+0000"));
-    assert!(only("(title: \"never ends").contains("1:9: title: found a text whose quotes never close"));
+    assert!(
+        only("(title: \"never ends").contains("1:9: title: found a text whose quotes never close")
+    );
     assert!(only("(title: \"a\", /* oh").contains("a comment that never ends"));
     let unclosed = only("(\n title: \"a\",\n pieces: [\n)");
     assert!(unclosed.contains("4:1: pieces: found `)`, expected `]`"), "{unclosed}");
@@ -222,7 +225,11 @@ fn files_that_cannot_be_read_cost_one_message() {
 #[test]
 fn comments_and_numbers_of_other_languages_are_recognised() {
     let hashed = read("# mine\n(title: \"a\", # one\npieces: [])").1.to_string();
-    assert_eq!(hashed.matches("found `#`, expected a comment that begins with `//`").count(), 2, "{hashed}");
+    assert_eq!(
+        hashed.matches("found `#`, expected a comment that begins with `//`").count(),
+        2,
+        "{hashed}"
+    );
     assert_eq!(hashed.lines().count(), 4, "each with its hint, and nothing else: {hashed}");
     let piece = |at: &str| format!("(title: \"a\", pieces: [(id: \"a\", kind: Plain, {at})])");
     let comma = read(&piece("cost: 2,5")).1.to_string();

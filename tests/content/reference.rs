@@ -1,5 +1,5 @@
-//! The reference of content files is made from the types that read them, is up to date, and names everything with an example; mods
-//! begin with files that explain themselves.
+//! The reference of content files is made from the types that read them, is up to date,
+//! and names everything with an example; mods begin with files that explain themselves.
 //!
 //! `UPDATE_EXPECT=1 cargo test --test content reference` writes `docs/reference/` anew.
 #![allow(clippy::expect_used, clippy::panic, reason = "helpers of tests are tests")]
@@ -32,7 +32,10 @@ fn the_pages_of_the_reference_are_up_to_date() {
     let rulesets = Rulesets::load(&library).expect("sound content");
     let pages = reference_pages(&rulesets, &library);
     let names: Vec<&str> = pages.iter().map(|(name, _)| name.as_str()).collect();
-    assert_eq!(names, ["mods.md", "cazadores.md", "fracture.md", "respawn.md", "arcane.md", "drowned.md"]);
+    assert_eq!(
+        names,
+        ["mods.md", "cazadores.md", "fracture.md", "respawn.md", "arcane.md", "drowned.md"]
+    );
     let folder = repo_root().join("docs/reference");
     let mut all_unsaid = Vec::new();
     for (name, page) in pages {
@@ -44,12 +47,14 @@ fn the_pages_of_the_reference_are_up_to_date() {
         let there = fs::read_to_string(&file).unwrap_or_default();
         assert!(
             there == page,
-            "docs/reference/{name} is out of date: UPDATE_EXPECT=1 cargo test --test content reference"
+            "docs/reference/{name} is out of date: UPDATE_EXPECT=1 cargo test --test content \
+             reference"
         );
         // Every field says what it is: a row without words would be of no use.
         let empty: Vec<&str> =
             page.lines().filter(|line| line.starts_with("| `") && line.contains("|  | ")).collect();
-        let said = |line: &&&str| line.split(" | ").nth(1).is_none_or(|about| about.trim().is_empty());
+        let said =
+            |line: &&&str| line.split(" | ").nth(1).is_none_or(|about| about.trim().is_empty());
         let unsaid: Vec<&&str> = empty.iter().filter(said).collect();
         all_unsaid.extend(unsaid.iter().map(|line| format!("{name}: {line}")));
     }
@@ -92,14 +97,21 @@ fn a_thing_is_explained_with_its_range_its_default_and_an_example() {
         // A type, with a range and an example.
         (
             "Weapon",
-            &["[cazadores] Weapon: ", "range_max: inches from 0 to ", "such as range_max: ", "weapons.ron:"]
-                [..],
+            &[
+                "[cazadores] Weapon: ",
+                "range_max: inches from 0 to ",
+                "such as range_max: ",
+                "weapons.ron:",
+            ][..],
         ),
         // A field of several types; of one.
         ("spd", &["a field of Minion", "a field of Adversary", "a whole number from 1 to "]),
         ("Adversary.base_radius", &["inches from 0.25 to 3", "Where it is left out: 1"]),
         // A keyword of every game.
-        ("Blocking", &["[cazadores] a word of Keyword", "[respawn] a word of Keyword", "Stops the eye."]),
+        (
+            "Blocking",
+            &["[cazadores] a word of Keyword", "[respawn] a word of Keyword", "Stops the eye."],
+        ),
         // Rules of a vocabulary, an effect, a look, a tag.
         ("heavy armour", &["a word of UnitRule", "Piercing counts N less"]),
         ("Impose", &["a word of Effect", "such as Impose("]),
@@ -114,7 +126,8 @@ fn a_thing_is_explained_with_its_range_its_default_and_an_example() {
     }
     let all = told(&monteria(home.path(), &["explain"]));
     assert!(
-        all.contains("rulesets/cazadores/*.ron: ContentFile") && all.contains("mods/NAME/mod.ron: ModInfo"),
+        all.contains("rulesets/cazadores/*.ron: ContentFile")
+            && all.contains("mods/NAME/mod.ron: ModInfo"),
         "{all}"
     );
     let wrong = monteria(home.path(), &["explain", "Blokcing"]);
@@ -138,12 +151,16 @@ fn a_mod_begins_with_whatever_is_asked_for_and_every_field_is_explained() {
     ] {
         for kind in kinds.split(',') {
             let name = format!("{game}-{kind}");
-            let made = monteria(home.path(), &["new", "mod", &name, "--ruleset", game, "--with", kind]);
+            let made =
+                monteria(home.path(), &["new", "mod", &name, "--ruleset", game, "--with", kind]);
             let folder = home.path().join("mods").join(&name);
             let said = told(&made);
-            let written: Vec<&str> = said.lines().filter_map(|line| line.strip_prefix("Written: ")).collect();
-            let text =
-                written.get(1).map(|file| fs::read_to_string(file).expect("the file")).unwrap_or_default();
+            let written: Vec<&str> =
+                said.lines().filter_map(|line| line.strip_prefix("Written: ")).collect();
+            let text = written
+                .get(1)
+                .map(|file| fs::read_to_string(file).expect("the file"))
+                .unwrap_or_default();
             let comments = text.lines().filter(|line| line.trim_start().starts_with("// ")).count();
             let begins = text.starts_with(&format!("// A {kind} to begin with, as `"));
             if made.status.code() != Some(0) || written.len() != 2 || !begins || comments < 5 {
@@ -156,10 +173,11 @@ fn a_mod_begins_with_whatever_is_asked_for_and_every_field_is_explained() {
         }
     }
     assert!(wrong.is_empty(), "{}", wrong.join("\n\n"));
-    let several = monteria(home.path(), &["new", "mod", "valley", "--with", "minion,scenario,weapon"]);
+    let several =
+        monteria(home.path(), &["new", "mod", "valley", "--with", "minion,scenario,weapon"]);
     assert_eq!(several.status.code(), Some(0), "{}", told(&several));
-    let minion =
-        fs::read_to_string(home.path().join("mods/valley/rulesets/cazadores/minion.ron")).expect("a minion");
+    let minion = fs::read_to_string(home.path().join("mods/valley/rulesets/cazadores/minion.ron"))
+        .expect("a minion");
     assert!(
         minion.contains("id: \"valley-minion\",") && minion.contains("name: \"valley minion\","),
         "{minion}"
@@ -171,5 +189,7 @@ fn a_mod_begins_with_whatever_is_asked_for_and_every_field_is_explained() {
     assert!(told(&played).contains("1 match"), "{}", told(&played));
     let wrong = monteria(home.path(), &["new", "mod", "other", "--with", "minoin"]);
     assert_eq!(wrong.status.code(), Some(2));
-    assert!(told(&wrong).contains("did you mean `minion`?") && !home.path().join("mods/other").exists());
+    assert!(
+        told(&wrong).contains("did you mean `minion`?") && !home.path().join("mods/other").exists()
+    );
 }

@@ -1,4 +1,5 @@
-//! Whether everybody whom a scenario deploys finds room and a way, and whether what its twists need is there.
+//! Whether everybody whom a scenario deploys finds room and a way, and whether what its
+//! twists need is there.
 #![allow(clippy::expect_used, clippy::panic, reason = "helpers of tests are tests")]
 
 use std::collections::BTreeMap;
@@ -16,8 +17,9 @@ use crate::helpers::{home, library};
 
 /// What is wrong with a scenario that ships whose table has other pieces.
 fn faults(game: &str, scenario: &str, size: &str, pieces: &str) -> String {
-    let text =
-        fs::read_to_string(find_root().expect("content").join(format!("scenarios/{game}/{scenario}.ron")));
+    let text = fs::read_to_string(
+        find_root().expect("content").join(format!("scenarios/{game}/{scenario}.ron")),
+    );
     let text = text.expect("read");
     let table = text.find("    table: (").expect("a table");
     let text = format!("{}    table: (size: {size}, pieces: [{pieces}]),\n)\n", &text[..table]);
@@ -36,7 +38,8 @@ fn faults(game: &str, scenario: &str, size: &str, pieces: &str) -> String {
 
 fn piece(id: &str, center: (f32, f32), half: (f32, f32), top: f32, keyword: &str) -> String {
     format!(
-        "(id: \"{id}\", name: \"{id}\", footprint: Box(center: {center:?}, half: {half:?}), top: {top:?}, keywords: [{keyword}]),"
+        "(id: \"{id}\", name: \"{id}\", footprint: Box(center: {center:?}, half: {half:?}), top: \
+         {top:?}, keywords: [{keyword}]),"
     )
 }
 
@@ -52,13 +55,21 @@ fn a_zone_without_room_or_without_a_way_is_a_fault() {
     // The whole strip along the northern edge is a wall.
     let filled = faults("drowned", "scrap-run", "(36, 36)", &(water() + &wall(-15.0, 3.0)));
     assert!(filled.contains("no room in the first zone, expected room for "), "{filled}");
-    assert_eq!(filled.lines().filter(|line| line.contains("in the first zone")).count(), 1, "{filled}");
+    assert_eq!(
+        filled.lines().filter(|line| line.contains("in the first zone")).count(),
+        1,
+        "{filled}"
+    );
     // A wall from side to side before it.
     let shut = faults("drowned", "scrap-run", "(36, 36)", &(water() + &wall(-11.0, 0.5)));
-    assert!(shut.contains("no way to the middle of the table for models set up in the first zone"), "{shut}");
+    assert!(
+        shut.contains("no way to the middle of the table for models set up in the first zone"),
+        "{shut}"
+    );
     // Of another kind of scenario only the zones of that kind count.
     assert!(
-        !faults("drowned", "broken-tower", "(36, 36)", &(water() + &wall(15.0, 1.0))).contains("first zone")
+        !faults("drowned", "broken-tower", "(36, 36)", &(water() + &wall(15.0, 1.0)))
+            .contains("first zone")
     );
     // The corner of the tower, walled in but for a gap too narrow for a large beast.
     let corner = [
@@ -72,7 +83,9 @@ fn a_zone_without_room_or_without_a_way_is_a_fault() {
     assert!(filled.contains("no room along the southern edge"), "{filled}");
     let shut = faults("arcane", "duel", "(36, 36)", &wall(6.0, 0.5));
     assert!(
-        shut.contains("no way to the middle of the table for models set up along the southern edge"),
+        shut.contains(
+            "no way to the middle of the table for models set up along the southern edge"
+        ),
         "{shut}"
     );
     // Large tables are played on whole and, small matches, on their middle.
@@ -83,22 +96,30 @@ fn a_zone_without_room_or_without_a_way_is_a_fault() {
 /// As many Foes as come at once find room around the centre, and a way from there.
 #[test]
 fn all_foes_of_a_hunt_find_room_around_the_centre() {
-    let exits =
-        "exits: [(name: \"a\", side: West, from: -3, to: 3), (name: \"b\", side: East, from: -3, to: 3)], ";
+    let exits = "exits: [(name: \"a\", side: West, from: -3, to: 3), (name: \"b\", side: East, \
+        from: -3, to: 3)], ";
     let hunt = |pieces: &str| {
-        let text =
-            fs::read_to_string(find_root().expect("content").join("scenarios/cazadores/oak-hollow.ron"));
+        let text = fs::read_to_string(
+            find_root().expect("content").join("scenarios/cazadores/oak-hollow.ron"),
+        );
         let text = text.expect("read");
         let table = text.find("    table: (").expect("a table");
-        let text = format!("{}    table: (size: (24, 24), {exits}pieces: [{pieces}]),\n)\n", &text[..table]);
+        let text = format!(
+            "{}    table: (size: (24, 24), {exits}pieces: [{pieces}]),\n)\n",
+            &text[..table]
+        );
         let home = home(&[
             ("m/mod.ron", "(name: \"M\", version: \"1\", overrides: [\"oak-hollow\"])"),
             ("m/scenarios/cazadores/oak-hollow.ron", &text),
         ]);
-        CazadoresContent::load(&library(home.path())).err().map(|it| it.to_string()).unwrap_or_default()
+        CazadoresContent::load(&library(home.path()))
+            .err()
+            .map(|it| it.to_string())
+            .unwrap_or_default()
     };
     assert_eq!(hunt(""), "");
-    // All rock about the centre but for a niche toward one Exit, in which one of a band of three has room.
+    // All rock about the centre but for a niche toward one Exit, in which one of a band
+    // of three has room.
     let niche = [
         piece("rock", (1.8, 0.0), (6.2, 8.0), 5.0, "Impassable"),
         piece("north", (-5.7, -4.65), (1.3, 3.35), 5.0, "Impassable"),
@@ -115,7 +136,8 @@ fn all_foes_of_a_hunt_find_room_around_the_centre() {
 fn a_scenario_without_water_has_no_tide() {
     let dry = faults("drowned", "scrap-run", "(36, 36)", "");
     assert!(
-        dry.contains("scenarios/drowned/scrap-run.ron:") && dry.contains("found no water, expected water"),
+        dry.contains("scenarios/drowned/scrap-run.ron:")
+            && dry.contains("found no water, expected water"),
         "{dry}"
     );
     let far = piece("pond", (0.0, 21.0), (3.0, 2.0), 0.1, "Water");
@@ -138,10 +160,11 @@ fn a_scenario_without_water_has_no_tide() {
     content.scenarios.values_mut().for_each(|scenario| scenario.table.pieces.clear());
     for (twist, refused) in [("rising-tide", true), ("fog", false), ("none", false)] {
         let answers = BTreeMap::from([("twist".to_owned(), twist.to_owned())]);
-        let fault = chosen_forces(&content, "scrap-run", &answers, 3).err().map(|fault| fault.to_string());
+        let fault =
+            chosen_forces(&content, "scrap-run", &answers, 3).err().map(|fault| fault.to_string());
         assert_eq!(fault.is_some(), refused, "{twist}: {fault:?}");
-        let told =
-            "twist: rising-tide; expected another twist: there is no water on this table that could rise";
+        let told = "twist: rising-tide; expected another twist: there is no water on this table \
+            that could rise";
         assert!(fault.is_none_or(|fault| fault == told));
     }
 }

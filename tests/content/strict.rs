@@ -1,5 +1,6 @@
-//! Every record of every file that ships refuses a field that it does not have, and every text refuses what a terminal would
-//! obey: a slip of a modder's finger is never passed over.
+//! Every record of every file that ships refuses a field that it does not have,
+//! and every text refuses what a terminal would obey: a slip of a modder's finger
+//! is never passed over.
 #![allow(clippy::expect_used, clippy::panic, reason = "helpers of tests are tests")]
 
 use std::collections::{BTreeMap, BTreeSet};
@@ -16,7 +17,8 @@ const AT_ONCE: usize = 80;
 /// The files of content that ship, by their path below the root.
 fn shipped() -> BTreeMap<String, String> {
     fn walk(root: &Path, folder: &Path, found: &mut BTreeMap<String, String>) {
-        let entries = fs::read_dir(folder).expect("a folder").map(|entry| entry.expect("an entry").path());
+        let entries =
+            fs::read_dir(folder).expect("a folder").map(|entry| entry.expect("an entry").path());
         for path in entries {
             if path.is_dir() {
                 walk(root, &path, found);
@@ -34,8 +36,8 @@ fn shipped() -> BTreeMap<String, String> {
     found
 }
 
-/// Where in a text something stands that `wanted` says yes to: bytes outside of comments and of texts, or at a text's
-/// opening quote.
+/// Where in a text something stands that `wanted` says yes to: bytes outside of comments
+/// and of texts, or at a text's opening quote.
 fn places(text: &str, wanted: impl Fn(&str) -> bool) -> Vec<usize> {
     let mut found = Vec::new();
     let mut at = 0;
@@ -88,14 +90,19 @@ fn faults_of(files: &BTreeMap<String, String>, word: &str) -> BTreeMap<String, u
     count
 }
 
-/// Files above this size repeat a few kinds of records a thousand times: one place of each kind stands for all of them.
+/// Files above this size repeat a few kinds of records a thousand times: one place of
+/// each kind stands for all of them.
 const REPETITIVE: usize = 40_000;
 
 /// The words before and after a place, by which places of one kind are known.
 fn kind_of(text: &str, at: usize) -> (String, String) {
     let word = |c: char| c.is_ascii_alphanumeric() || c == '_';
-    let before: String =
-        text[..at].trim_end_matches([' ', ':', '\n', '"']).chars().rev().take_while(|c| word(*c)).collect();
+    let before: String = text[..at]
+        .trim_end_matches([' ', ':', '\n', '"'])
+        .chars()
+        .rev()
+        .take_while(|c| word(*c))
+        .collect();
     let after: String = text[at + 1..].trim_start().chars().take_while(|c| word(*c)).collect();
     // What is called by an id of its own is of one kind whatever it is called.
     let before = if text[..at].trim_end().ends_with("\":") { String::new() } else { before };
@@ -113,7 +120,8 @@ fn tried(text: &str, wanted: impl Fn(&str) -> bool) -> Vec<usize> {
     all
 }
 
-/// Puts `addition` behind each of the places, so many of a file at a time, and demands as many faults.
+/// Puts `addition` behind each of the places, so many of a file at a time, and
+/// demands as many faults.
 fn each_is_a_fault(wanted: impl Fn(&str) -> bool, addition: &str, word: &str) {
     let files = shipped();
     let all: BTreeMap<&String, Vec<usize>> =
@@ -145,7 +153,8 @@ fn no_record_of_any_file_takes_an_unknown_field() {
     each_is_a_fault(opens_a_record, "unheard_of: 1, ", "unknown field `unheard_of`");
 }
 
-/// Whether a text begins here that is no key of a map: what a faulty key leads to is not looked at.
+/// Whether a text begins here that is no key of a map: what a faulty key leads to
+/// is not looked at.
 fn opens_a_text(rest: &str) -> bool {
     let Some(inside) = rest.strip_prefix('"') else { return false };
     let end = inside.find('"').expect("a text that ends");
@@ -176,11 +185,13 @@ fn told(text: &str) -> String {
 fn the_reader_asks_for_known_fields_and_printable_texts_of_types_that_do_not() {
     assert_eq!(
         told("(name: \"a\", abuot: \"b\")"),
-        "lax.ron:1:13: found the unknown field `abuot`, expected a field `name` or `about`\n    did you mean `about`?"
+        "lax.ron:1:13: found the unknown field `abuot`, expected a field `name` or `about`\n    \
+         did you mean `about`?"
     );
     assert_eq!(
         told("(\n  name: \"a\\u{202e}b\")"),
-        "lax.ron:2:9: name: found the control character U+202E in a text, expected a name of printable characters"
+        "lax.ron:2:9: name: found the control character U+202E in a text, expected a name of \
+         printable characters"
     );
     assert_eq!(
         told("(name: \"a\nb\")"),
@@ -188,7 +199,8 @@ fn the_reader_asks_for_known_fields_and_printable_texts_of_types_that_do_not() {
     );
     assert_eq!(
         told("(name: \"a\", about: \"one\\ttwo\")"),
-        "lax.ron:1:20: about: found the control character U+0009 in a text, expected a text of printable characters"
+        "lax.ron:1:20: about: found the control character U+0009 in a text, expected a text of \
+         printable characters"
     );
     let mut faults = Faults::new();
     let read = read_text::<Lax>("lax.ron", "(name: \"Íñigo\", about: \"one\ntwo\")", &mut faults);

@@ -1,4 +1,5 @@
-//! Suggestions for misspelt names: near ones are found, and many misspelt names take no longer than a few.
+//! Suggestions for misspelt names: near ones are found, and many misspelt names take no
+//! longer than a few.
 #![allow(clippy::expect_used, clippy::panic, reason = "helpers of tests are tests")]
 
 use std::fmt::Write;
@@ -29,8 +30,10 @@ fn near_words_are_found_and_far_ones_are_not() {
 /// What is found agrees with the full table of edits, of which only a part is filled.
 #[test]
 fn edits_are_counted_as_by_the_whole_table() {
-    let words =
-        ["", "a", "ab", "ba", "abc", "acb", "bca", "ca", "strength", "strenght", "tsrength", "sterngth"];
+    let words = [
+        "", "a", "ab", "ba", "abc", "acb", "bca", "ca", "strength", "strenght", "tsrength",
+        "sterngth",
+    ];
     for one in words {
         for other in words.into_iter().filter(|other| *other != one && !other.is_empty()) {
             let allowed = (one.chars().count() / 3).max(1);
@@ -55,7 +58,8 @@ fn only_names_of_about_the_same_length_are_compared() {
     assert_eq!(near.comparisons(), before + 1);
 }
 
-/// A table in which every key is unknown: a known one is suggested for the first few, and each is told all the same.
+/// A table in which every key is unknown: a known one is suggested for the first few, and
+/// each is told all the same.
 #[test]
 fn of_a_thousand_unknown_keys_the_first_few_have_a_suggestion() {
     let mut tables = vec![("m/mod.ron".to_owned(), "(name: \"M\", version: \"1\")".to_owned())];
@@ -74,10 +78,14 @@ fn of_a_thousand_unknown_keys_the_first_few_have_a_suggestion() {
         tables.iter().map(|(name, text)| (name.as_str(), text.as_str())).collect();
     let home = home(&tables);
     let library = library(home.path());
-    let (mut faults, mut warnings) = (Faults::new(), Faults::new());
+    let mut faults = Faults::new();
+    let mut warnings = Faults::new();
     library.check_texts(&Rulesets::GAMES, &mut faults, &mut warnings);
-    let unknown: Vec<&Fault> =
-        faults.sorted().into_iter().filter(|fault| fault.found.starts_with("the unknown key")).collect();
+    let unknown: Vec<&Fault> = faults
+        .sorted()
+        .into_iter()
+        .filter(|fault| fault.found.starts_with("the unknown key"))
+        .collect();
     assert_eq!(unknown.len(), 1000, "a hundred of each table");
     let suggested = unknown.iter().filter(|fault| fault.hint.is_some()).count();
     assert!((1..=20).contains(&suggested), "{suggested} have a suggestion");
@@ -86,10 +94,13 @@ fn of_a_thousand_unknown_keys_the_first_few_have_a_suggestion() {
 /// Faults are kept once, and of one file no more than anybody would mend at a time.
 #[test]
 fn of_a_file_full_of_unknown_ids_a_thousand_faults_are_kept() {
-    let text =
-        format!("[{}]", (0..20_000).map(|number| format!("\"a{number}\"")).collect::<Vec<_>>().join(","));
+    let text = format!(
+        "[{}]",
+        (0..20_000).map(|number| format!("\"a{number}\"")).collect::<Vec<_>>().join(",")
+    );
     let mut faults = Faults::new();
-    let ids: Vec<Spanned<Id>> = monteria::content::read_text("a.ron", &text, &mut faults).expect("read");
+    let ids: Vec<Spanned<Id>> =
+        monteria::content::read_text("a.ron", &text, &mut faults).expect("read");
     assert!(faults.is_empty());
     for id in ids.iter().chain(&ids) {
         faults.unknown_id(id, "a thing", ["oak", "elm"]);

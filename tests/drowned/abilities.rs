@@ -9,10 +9,15 @@ use monteria_test_support::drowned::{Skirmish, block, skirmish};
 /// Two A bases in contact, along x.
 const TOUCHING: f32 = 1.181;
 
-/// A leader with a friend on either side, which moves and commands; the enemy does nothing.
+/// A leader with a friend on either side, which moves and commands;
+/// the enemy does nothing.
 fn command(leader: &str, dice: &[u32]) -> Skirmish {
-    let who =
-        [(leader, 0, 0.0, 0.0), ("sedge", 0, 5.0, 0.0), ("watchman", 0, 0.0, 5.0), ("tick", 1, 15.0, 15.0)];
+    let who = [
+        (leader, 0, 0.0, 0.0),
+        ("sedge", 0, 5.0, 0.0),
+        ("watchman", 0, 0.0, 5.0),
+        ("tick", 1, 15.0, 15.0),
+    ];
     let mut fight = skirmish(&who);
     fight.with("Tick", |it| it.points = 0).with("Watchman", |it| it.points = 0);
     fight.go("move", 0.0, 1.0);
@@ -29,7 +34,12 @@ fn command(leader: &str, dice: &[u32]) -> Skirmish {
 fn orders_move_points() {
     let mut fight = command("captain-hale", &[3, 4]);
     fight.number("points", 2);
-    assert_eq!((fight.points("Sedge"), fight.points("Watchman")), (2, 2), "nailed: {}", fight.log());
+    assert_eq!(
+        (fight.points("Sedge"), fight.points("Watchman")),
+        (2, 2),
+        "nailed: {}",
+        fight.log()
+    );
     fight.dice(&[8, 9]);
     fight.aim("donor", "Sedge");
     fight.aim("recipient", "Watchman");
@@ -57,12 +67,13 @@ fn an_order_follows_what_the_leader_sees() {
     ];
     let walls = |z: f32| block("wall", (3.0, z), (0.6, 3.4), 5.0, Keywords::BLOCKING);
     let mut fight = skirmish(&who);
-    // From where it begins it sees one of them past the wall, from where it ends the other.
+    // From where it begins it sees one of them past the wall, from where
+    // it ends the other.
     fight.terrain(vec![walls(1.2)]).with("Tick", |it| it.points = 0);
     let sees = |fight: &Skirmish, name: &str| {
         let facts = fight.facts();
-        let (one, other) =
-            (facts.get(fight.id("Captain Hale")).expect("it"), facts.get(fight.id(name)).expect("it"));
+        let one = facts.get(fight.id("Captain Hale")).expect("it");
+        let other = facts.get(fight.id(name)).expect("it");
         facts.sees(one, &facts.place(one), other, &facts.place(other))
     };
     let before = (sees(&fight, "Sedge"), sees(&fight, "Watchman"));
@@ -83,7 +94,11 @@ fn an_order_follows_what_the_leader_sees() {
 #[test]
 fn drivers_and_speakers_of_beasts_command() {
     let fight = command("captain-hale+driver", &[9, 2]);
-    assert_eq!((fight.points("Watchman"), fight.wounds("Watchman")), (1, 2), "a fail is a pass, for a wound");
+    assert_eq!(
+        (fight.points("Watchman"), fight.wounds("Watchman")),
+        (1, 2),
+        "a fail is a pass, for a wound"
+    );
     for (leader, may) in [("captain-hale", false), ("captain-hale+beast-tongue", true)] {
         let mut fight =
             skirmish(&[(leader, 0, 0.0, 0.0), ("ridge-cat", 0, 5.0, 0.0), ("tick", 1, 15.0, 15.0)]);
@@ -97,21 +112,37 @@ fn drivers_and_speakers_of_beasts_command() {
 /// dro-aid, dro-aid-down: Intelligence 8.
 #[test]
 fn first_aid_gives_wounds_back() {
-    for (dice, before, after) in
-        [([3, 4], 1, 3), ([3, 4], 2, 3), ([8, 9], 1, 2), ([9, 2], 1, 1), ([9, 9], 2, 1), ([8, 9], 0, 1)]
-    {
-        let mut fight =
-            skirmish(&[("dr-marl", 0, 0.0, 0.0), ("tick", 0, TOUCHING, 0.0), ("watchman", 1, 15.0, 15.0)]);
+    for (dice, before, after) in [
+        ([3, 4], 1, 3),
+        ([3, 4], 2, 3),
+        ([8, 9], 1, 2),
+        ([9, 2], 1, 1),
+        ([9, 9], 2, 1),
+        ([8, 9], 0, 1),
+    ] {
+        let mut fight = skirmish(&[
+            ("dr-marl", 0, 0.0, 0.0),
+            ("tick", 0, TOUCHING, 0.0),
+            ("watchman", 1, 15.0, 15.0),
+        ]);
         let hurt = |it: &mut Condition| {
             (it.wounds, it.prone) = (before, before == 0);
             it.points = if before == 0 { 0 } else { it.points };
         };
         fight.with("Tick", hurt).dice(&dice);
         fight.aim("aid", "Tick");
-        assert_eq!((fight.wounds("Tick"), fight.points("Dr. Marl")), (after, 3), "{dice:?}: {}", fight.log());
+        assert_eq!(
+            (fight.wounds("Tick"), fight.points("Dr. Marl")),
+            (after, 3),
+            "{dice:?}: {}",
+            fight.log()
+        );
     }
-    let mut fight =
-        skirmish(&[("dr-marl", 0, 0.0, 0.0), ("sedge", 0, TOUCHING, 0.0), ("watchman", 1, 15.0, 15.0)]);
+    let mut fight = skirmish(&[
+        ("dr-marl", 0, 0.0, 0.0),
+        ("sedge", 0, TOUCHING, 0.0),
+        ("watchman", 1, 15.0, 15.0),
+    ]);
     fight.with("Sedge", |it| it.wounds = 1);
     assert!(fight.refusal("aid", Some("Sedge")) != "legal", "of another faction");
     fight.with("Dr. Marl", |it| it.wounds = 1).dice(&[3, 1]);
@@ -140,7 +171,10 @@ fn wounds_put_down_and_take_out() {
         fight
     };
     let down = shoot(3, &[6, 10, 9, 9, 9]);
-    assert_eq!((down.wounds("Tick"), down.points("Tick"), down.presence("Tick")), (0, 0, Presence::InPlay));
+    assert_eq!(
+        (down.wounds("Tick"), down.points("Tick"), down.presence("Tick")),
+        (0, 0, Presence::InPlay)
+    );
     assert!(down.condition("Tick").prone);
     assert_eq!(shoot(2, &[3, 4, 9, 9, 9, 1]).presence("Tick"), Presence::InPlay, "three of two");
     assert_eq!(shoot(2, &[3, 4, 9, 9, 9, 9]).presence("Tick"), Presence::Slain, "four of two");
@@ -176,7 +210,8 @@ fn who_hides_is_revealed() {
     }
 }
 
-/// dro-stealth-attack, dro-stealth-lost: -2 for what opposes it, and the token goes when it is over.
+/// dro-stealth-attack, dro-stealth-lost: -2 for what opposes it, and the token goes
+/// when it is over.
 #[test]
 fn an_attack_out_of_stealth_is_hard_to_oppose() {
     let mut fight = skirmish(&[("tick", 0, 0.0, 0.0), ("watchman", 1, 8.0, 0.0)]);

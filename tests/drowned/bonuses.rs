@@ -13,7 +13,8 @@ fn with(does: &str, who: &[(&str, u8, f32, f32)]) -> Skirmish {
     })
 }
 
-/// dro-skill-beastbane: a property for charges alone. Pierce (2) leaves Tick a Toughness of 1.
+/// dro-skill-beastbane: a property for charges alone. Pierce (2) leaves Tick
+/// a Toughness of 1.
 #[test]
 fn a_charge_has_a_property_that_other_strikes_lack() {
     let pierces = "[Strikes(with: Pierce(2), when: Charging)]";
@@ -29,12 +30,16 @@ fn a_charge_has_a_property_that_other_strikes_lack() {
     assert_eq!(fight.wounds("Tick"), 3, "no charge: {}", fight.log());
 }
 
-/// dro-skill-pack-teeth: a property once for each friend of its kind in contact with the target.
+/// dro-skill-pack-teeth: a property once for each friend of its kind in
+/// contact with the target.
 #[test]
 fn strikes_of_a_pack_have_a_property_for_each_of_its_kind() {
     let pierces = "[Strikes(with: Pierce(1), when: EachOfItsKind)]";
-    let pack =
-        [("watchman+impact", 0, 0.0, 0.0), ("tick", 1, TOUCHING, 0.0), ("watchman", 0, 2.0 * TOUCHING, 0.0)];
+    let pack = [
+        ("watchman+impact", 0, 0.0, 0.0),
+        ("tick", 1, TOUCHING, 0.0),
+        ("watchman", 0, 2.0 * TOUCHING, 0.0),
+    ];
     let mut fight = with(pierces, &pack);
     fight.dice(&[3, 9, 3, 3, 1]);
     fight.aim("strike:cleaver", "Tick");

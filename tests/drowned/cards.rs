@@ -18,7 +18,8 @@ fn shot() -> Skirmish {
     skirmish(&[("watchman", 0, 0.0, 0.0), ("tick", 1, 8.0, 0.0)])
 }
 
-/// dro-effect, dro-effect-pierce, dro-effect-armour, dro-effect-cover: for one shot, when it has been declared.
+/// dro-effect, dro-effect-pierce, dro-effect-armour, dro-effect-cover: for one shot, when
+/// it has been declared.
 #[test]
 fn cards_help_and_hinder_one_shot() {
     let mut fight = shot();
@@ -135,7 +136,8 @@ fn no_quarter_costs_two_wounds() {
     assert_eq!(fight.wounds("Boulder"), 3, "{}", fight.log());
 }
 
-/// A leader, two friends of whom the first is behind a wall, and an enemy that does nothing. The leader moves and commands.
+/// A leader, two friends of whom the first is behind a wall, and an enemy that does
+/// nothing. The leader moves and commands.
 fn command(card: Option<&str>) -> Skirmish {
     let who = [
         ("captain-hale", 0, 0.0, 0.0),
@@ -180,7 +182,8 @@ fn the_drilled_try_again() {
     }
 }
 
-/// dro-leader-effort: a point each and another activation, and a point less in the next turn.
+/// dro-leader-effort: a point each and another activation, and a point less
+/// in the next turn.
 #[test]
 fn a_last_push_activates_all_again() {
     let mut fight = skirmish(&[("watchman", 0, 0.0, 0.0), ("tick", 1, 15.0, 15.0)]);
@@ -203,7 +206,8 @@ fn a_last_push_activates_all_again() {
 /// dro-leader-scatter: all of the crew, as after a nailed dodge.
 #[test]
 fn a_shoal_breaks() {
-    let mut fight = skirmish(&[("tick", 0, 0.0, 0.0), ("watchman", 1, 12.0, 0.0), ("sedge", 1, 12.0, 4.0)]);
+    let mut fight =
+        skirmish(&[("tick", 0, 0.0, 0.0), ("watchman", 1, 12.0, 0.0), ("sedge", 1, 12.0, 4.0)]);
     led(&mut fight, 1, "shoal-breaks");
     fight.choose("done");
     fight.choose("use-card");

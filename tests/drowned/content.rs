@@ -5,8 +5,9 @@ use std::collections::BTreeSet;
 use monteria_drowned::content::{DrownedContent, Profile, Role, Silhouette, Weapon};
 use monteria_test_support::drowned::{PROFILES, WEAPONS, content, of_the_brief};
 
-/// The numbers of those who have others than in the brief, so that crews of equal points are equal (docs/balance-why.md): points, Action
-/// Points, speed, wounds, the five numbers, armour, frequency, silhouette and what they shoot with.
+/// The numbers of those who have others than in the brief, so that crews of equal points
+/// are equal (docs/balance-why.md): points, Action Points, speed, wounds, the five
+/// numbers, armour, frequency, silhouette and what they shoot with.
 const RETUNED: [(&str, &str); 22] = [
     ("Orsa Vane", "22 | 3[4] | 5/6 | 5 | 5 | 6 | 6 | 8 | 3 | 2 | 1 | A | coil rifle"),
     ("Tick", "19 | 3[4] | 6/8 | 3 | 6 | 5 | 7 | 5 | 3 | 1 | 1 | A | spike pistol"),
@@ -56,14 +57,16 @@ fn weapons<'a>(content: &'a DrownedContent, one: &Profile) -> Vec<&'a Weapon> {
 }
 
 fn line(content: &DrownedContent, one: &Profile) -> String {
-    let or_none = |names: Vec<String>| if names.is_empty() { "-".to_owned() } else { names.join(", ") };
+    let or_none =
+        |names: Vec<String>| if names.is_empty() { "-".to_owned() } else { names.join(", ") };
     let armed = |close: bool| {
         let held = weapons(content, one).into_iter().filter(|weapon| weapon.is_close() == close);
         or_none(held.map(|weapon| weapon.name.to_lowercase()).collect())
     };
     let skills = one.skills.iter().map(|id| content.skills[id].name.clone());
     format!(
-        "{} | {} | {} | {} | {}[{}] | {} | {} | {} | {} | {} | {} | {} | {} | {} | {:?} | {} | {} | {}",
+        "{} | {} | {} | {} | {}[{}] | {} | {} | {} | {} | {} | {} | {} | {} | {} | {:?} | {} | {} \
+         | {}",
         one.name,
         one.faction.as_ref().map_or("-", |id| id.as_str()),
         one.role.words(),
@@ -89,7 +92,8 @@ fn line(content: &DrownedContent, one: &Profile) -> String {
 #[test]
 fn the_profiles_are_those_of_the_brief() {
     let content = content();
-    let lines: BTreeSet<String> = content.profiles.values().map(|one| line(&content, one)).collect();
+    let lines: BTreeSet<String> =
+        content.profiles.values().map(|one| line(&content, one)).collect();
     let retuned = |line: &str| {
         let mut cells: Vec<&str> = line.split(" | ").collect();
         if let Some((_, numbers)) = RETUNED.iter().find(|(name, _)| *name == cells[0]) {
@@ -98,7 +102,10 @@ fn the_profiles_are_those_of_the_brief() {
         cells.join(" | ")
     };
     let wanted: BTreeSet<String> = PROFILES.trim().lines().map(retuned).collect();
-    assert_eq!(lines.difference(&wanted).collect::<Vec<_>>(), wanted.difference(&lines).collect::<Vec<_>>());
+    assert_eq!(
+        lines.difference(&wanted).collect::<Vec<_>>(),
+        wanted.difference(&lines).collect::<Vec<_>>()
+    );
     assert_eq!((lines.len(), content.factions.len()), (45, 4));
     for one in content.profiles.values() {
         assert_eq!(one.look, one.id.as_str(), "everybody has a figure of its own");
@@ -111,11 +118,16 @@ fn the_profiles_are_those_of_the_brief() {
             theirs.filter(|one| one.role == role).count()
         };
         let each =
-            [Role::Leader, Role::Scout, Role::Medic, Role::Mech, Role::Tough, Role::Specialist].map(of);
+            [Role::Leader, Role::Scout, Role::Medic, Role::Mech, Role::Tough, Role::Specialist]
+                .map(of);
         assert_eq!((each, of(Role::Troop)), ([1; 6], 2), "{id}");
     }
-    let sorts = |sort: fn(&Profile) -> bool| content.profiles.values().filter(|one| sort(one)).count();
-    assert_eq!((sorts(Profile::drifts), sorts(Profile::is_beast), sorts(Profile::carries)), (5, 8, 4));
+    let sorts =
+        |sort: fn(&Profile) -> bool| content.profiles.values().filter(|one| sort(one)).count();
+    assert_eq!(
+        (sorts(Profile::drifts), sorts(Profile::is_beast), sorts(Profile::carries)),
+        (5, 8, 4)
+    );
 }
 
 #[test]
@@ -129,7 +141,10 @@ fn the_weapons_are_those_of_the_brief() {
         other.map_or(line, |other| *other).to_owned()
     };
     let wanted: BTreeSet<String> = WEAPONS.trim().lines().map(retuned).collect();
-    assert_eq!(lines.difference(&wanted).collect::<Vec<_>>(), wanted.difference(&lines).collect::<Vec<_>>());
+    assert_eq!(
+        lines.difference(&wanted).collect::<Vec<_>>(),
+        wanted.difference(&lines).collect::<Vec<_>>()
+    );
     assert_eq!(lines.len(), 36);
     let carried: BTreeSet<_> = content.profiles.values().flat_map(|one| &one.weapons).collect();
     assert_eq!(carried.len(), 36, "somebody carries each");
@@ -144,7 +159,8 @@ fn the_weapons_are_those_of_the_brief() {
 #[test]
 fn tests_of_rules_have_the_numbers_of_the_brief() {
     let content = of_the_brief();
-    let lines: BTreeSet<String> = content.profiles.values().map(|one| line(&content, one)).collect();
+    let lines: BTreeSet<String> =
+        content.profiles.values().map(|one| line(&content, one)).collect();
     let wanted: BTreeSet<String> = PROFILES.trim().lines().map(str::to_owned).collect();
     assert_eq!(lines, wanted);
     let said = |one: &Weapon| format!("{}: {}", one.name, one.words());
@@ -177,7 +193,12 @@ fn points_are_what_the_formula_says_to_half_a_point() {
     for one in content.profiles.values() {
         let worth = worth(&content, one).max(400);
         let off = *one.points * 100 - worth;
-        assert!(off.abs() <= 50, "{} costs {}, the formula says {worth} hundredths", one.name, one.points);
+        assert!(
+            off.abs() <= 50,
+            "{} costs {}, the formula says {worth} hundredths",
+            one.name,
+            one.points
+        );
     }
 }
 
@@ -196,16 +217,19 @@ const SKILLS: &[(&str, &str)] = &[
     ("Ferocious", "May roll the attribute die again when it strikes."),
     (
         "Headlong",
-        "May roll the attribute die again when it strikes. Moves 1\" more on a pass and 2\" more on a nailed it when it charges.",
+        "May roll the attribute die again when it strikes. Moves 1\" more on a pass and 2\" more \
+         on a nailed it when it charges.",
     ),
     ("Reach First", "Its strike is applied first where it is opposed."),
     (
         "Riposte",
-        "Where it loses an opposed strike, its enemy takes as much damage as its armour has stopped.",
+        "Where it loses an opposed strike, its enemy takes as much damage as its armour has \
+         stopped.",
     ),
     (
         "Wounded Fury",
-        "+1 Close Combat while it is wounded. Moves 1\" more on a pass and 1\" more on a nailed it while it is wounded.",
+        "+1 Close Combat while it is wounded. Moves 1\" more on a pass and 1\" more on a nailed it \
+         while it is wounded.",
     ),
     ("Heavy Swing", "May do half its damage to shove whom it hits 3\" away, prone."),
     ("Wide Arc", "After a hit all other enemies within 2\" take 2 damage."),
@@ -214,7 +238,10 @@ const SKILLS: &[(&str, &str)] = &[
     ("Trample", "Each enemy that its charge touches takes 1 damage."),
     ("Bulldoze", "Charges through enemies, who are pushed 2\" and lie prone, for half its damage."),
     ("Topple", "Whom it charges is prone before the blows."),
-    ("Tail Sweep", "After a hit all other enemies within 3\" take 1 damage and are pushed 3\" away."),
+    (
+        "Tail Sweep",
+        "After a hit all other enemies within 3\" take 1 damage and are pushed 3\" away.",
+    ),
     ("Pack Call", "Others of its kind within 6\" may join its charge for an AP each."),
     ("Pack Teeth", "+1/+1 damage for each friend of its kind in contact with the target."),
     ("Beastbane", "+1/+1 damage against beasts. Its strikes have Pierce (1) against beasts."),
@@ -225,7 +252,10 @@ const SKILLS: &[(&str, &str)] = &[
     ("Light Feet", "Reacts to a charge at it with a dodge for no AP, by the attribute die alone."),
     ("Startle", "May take a wound when charged: the charger has -3 Close Combat."),
     ("Smoke-Veiled", "+3 armour in close combat while it touches smoke."),
-    ("Bulwark", "Friends within 2\" are in hard cover. +3 armour against shots while it holds an AP."),
+    (
+        "Bulwark",
+        "Friends within 2\" are in hard cover. +3 armour against shots while it holds an AP.",
+    ),
     ("Anchored", "Nothing knocks it down."),
     ("Cat-Fall", "No fall hurts it."),
     ("Knit", "Regains all its wounds in the cleanup."),
@@ -236,9 +266,15 @@ const SKILLS: &[(&str, &str)] = &[
     ("Fade", "May interact out of its enemies' sight to regain a stealth token."),
     ("Forward Scout", "Infiltrates, as scouts do."),
     ("Pounce", "May leap at an enemy that passes within 4\" for an AP, and strike as if charging."),
-    ("Long Pounce", "May leap at an enemy that passes within 5\" for an AP, and strike as if charging."),
+    (
+        "Long Pounce",
+        "May leap at an enemy that passes within 5\" for an AP, and strike as if charging.",
+    ),
     ("Flicker", "May move 4\" for an AP, whatever is between."),
-    ("Flicker Field", "May move 4\" for an AP, whatever is between, and takes friends within 2\" along."),
+    (
+        "Flicker Field",
+        "May move 4\" for an AP, whatever is between, and takes friends within 2\" along.",
+    ),
     ("Swing Lines", "2 times a game a climb or a leap needs no test and counts as nailed."),
     ("Leg-up", "Friends in contact with it climb as on a pass, without a test."),
     ("Driver", "A failed command order counts as a pass, for a wound of its recipient."),
@@ -277,12 +313,21 @@ const LEADERS: &[(&str, &str, &str)] = &[
     ),
     ("salvage-compact", "Full Packs", "Effect cards cost 6 points less in all."),
     ("harbour-syndicate", "Whistle Code", "Once a game a command order needs no line of sight."),
-    ("harbour-syndicate", "No Quarter", "Armour dice of 9 or more against hits of the crew cost two wounds."),
-    ("causeway-watch", "Drilled", "After a command order that fails 1 more may be tried in the same turn."),
+    (
+        "harbour-syndicate",
+        "No Quarter",
+        "Armour dice of 9 or more against hits of the crew cost two wounds.",
+    ),
+    (
+        "causeway-watch",
+        "Drilled",
+        "After a command order that fails 1 more may be tried in the same turn.",
+    ),
     (
         "causeway-watch",
         "Last Push",
-        "Once a game, when all have been activated, everybody of the crew gains an AP and may be activated again; in the next turn each gains one less.",
+        "Once a game, when all have been activated, everybody of the crew gains an AP and may be \
+         activated again; in the next turn each gains one less.",
     ),
     ("reef-clans", "Tide Pens", "Beasts cost 6 points less in all."),
     ("reef-clans", "The Shoal Breaks", "Once a game all of the crew move as after a nailed dodge."),
@@ -291,7 +336,10 @@ const LEADERS: &[(&str, &str, &str)] = &[
 #[test]
 fn the_cards_are_those_of_the_brief() {
     let content = content();
-    assert_eq!((content.effect_cards.len(), content.leader_cards.len()), (EFFECTS.len(), LEADERS.len()));
+    assert_eq!(
+        (content.effect_cards.len(), content.leader_cards.len()),
+        (EFFECTS.len(), LEADERS.len())
+    );
     for (points, name, words) in EFFECTS {
         let card = content.effect_cards.values().find(|card| card.name == *name);
         let card = card.unwrap_or_else(|| panic!("no {name}"));
@@ -310,7 +358,8 @@ fn a_profile_is_said_in_a_line() {
     let content = content();
     assert_eq!(
         content.profiles["ridge-cat"].numbers(),
-        "AP 2 (at most 3), speed 4/6\", 4 wounds, Close Combat 6, Marksmanship -, Agility 6, Intelligence 5, Toughness 3, armour 1."
+        "AP 2 (at most 3), speed 4/6\", 4 wounds, Close Combat 6, Marksmanship -, Agility 6, \
+         Intelligence 5, Toughness 3, armour 1."
     );
 }
 
@@ -321,13 +370,17 @@ fn the_numbers_are_those_of_the_rules() {
     assert_eq!([it.least_target, it.most_target].map(|face| *face), [1, 9]);
     let aims = [it.hard_cover, it.soft_cover, it.smoke, it.unsteady, it.prone_shot, it.hampered];
     assert_eq!(aims.map(|by| *by), [-1, -1, -2, -1, -1, -1]);
-    let others = [it.hard_cover_armour, it.charge, it.outnumbered, it.from_stealth, it.blind, it.spray];
+    let others =
+        [it.hard_cover_armour, it.charge, it.outnumbered, it.from_stealth, it.blind, it.spray];
     assert_eq!(others.map(|by| *by), [1, 1, -1, -2, -2, 1]);
     assert_eq!([it.step, it.leap, it.rise, it.fall_apart].map(|far| *far), [1.0, 3.0, 1.0, 1.0]);
     assert_eq!([it.dodge_pass, it.dodge_nailed, it.dodge_dynamic].map(|far| *far), [1.0, 2.0, 1.0]);
     assert_eq!([it.reveal_pass, it.reveal_nailed].map(|far| *far), [8.0, 14.0]);
     assert_eq!([it.dismount, it.remount].map(|far| *far), [2.0, 1.0]);
-    assert_eq!([it.small, it.large, it.teardrop, it.teardrop_end].map(|far| *far), [1.5, 2.5, 8.0, 1.0]);
+    assert_eq!(
+        [it.small, it.large, it.teardrop, it.teardrop_end].map(|far| *far),
+        [1.5, 2.5, 8.0, 1.0]
+    );
     assert_eq!(
         [it.blunder_wounds, it.blunder_damage, it.aid_nailed, it.aid_pass].map(|it| *it),
         [1, 1, 2, 1]
@@ -337,8 +390,14 @@ fn the_numbers_are_those_of_the_rules() {
     assert_eq!(zones.map(|far| *far), [6.0, 9.0, 6.0, 4.0, 8.0]);
     let scores = [it.cache, it.cache_home, it.tower_held, it.tower_leader, it.lamp];
     assert_eq!(scores.map(|score| *score), [2, 1, 2, 3, 1]);
-    let scores =
-        [it.head_leader, it.head_marked, it.head_other, it.relic_off, it.relic_carried, it.relic_near];
+    let scores = [
+        it.head_leader,
+        it.head_marked,
+        it.head_other,
+        it.relic_off,
+        it.relic_carried,
+        it.relic_near,
+    ];
     assert_eq!(scores.map(|score| *score), [4, 3, 1, 6, 3, 1]);
     assert_eq!((*it.scored_from, *it.vault_need, *it.tide_from, *it.rubble), (2, 3, 3, 2));
     let lengths = [it.cache_away, it.tower, it.relic_within, it.fog_sight, it.tide_height];

@@ -17,13 +17,21 @@ fn member(profile: &str) -> Member {
 }
 
 fn crew(content: &DrownedContent, name: &str) -> Crew {
-    content.crews.iter().find(|crew| crew.name == name).unwrap_or_else(|| panic!("no {name}")).clone()
+    content
+        .crews
+        .iter()
+        .find(|crew| crew.name == name)
+        .unwrap_or_else(|| panic!("no {name}"))
+        .clone()
 }
 
 /// What a crew breaks in a game of so many points, a line for each.
 fn told(content: &DrownedContent, crew: &Crew, points: u32) -> Vec<String> {
     let breaches = content.breaches(crew, points);
-    breaches.iter().map(|it| format!("{}: {}, expected {}", it.field, it.found, it.expected)).collect()
+    breaches
+        .iter()
+        .map(|it| format!("{}: {}, expected {}", it.field, it.found, it.expected))
+        .collect()
 }
 
 #[test]
@@ -32,7 +40,8 @@ fn the_ready_made_crews_keep_every_limit() {
     assert_eq!(content.crews.len(), 17);
     for crew in &content.crews {
         assert_eq!(told(&content, crew, crew.points), [""; 0], "{}", crew.name);
-        let all: Vec<_> = crew.members.iter().map(|member| &content.profiles[&member.profile]).collect();
+        let all: Vec<_> =
+            crew.members.iter().map(|member| &content.profiles[&member.profile]).collect();
         // By hand, not by the functions that are tested.
         let models: i32 = all.iter().map(|one| *one.points).sum();
         let effects: i32 = crew.effects.iter().map(|card| *content.effect_cards[card].points).sum();
@@ -44,7 +53,11 @@ fn the_ready_made_crews_keep_every_limit() {
         };
         let whole = models + effects - saved;
         assert_eq!(whole, content.cost_of(crew), "{}", crew.name);
-        assert!(whole <= crew.points as i32 && whole > crew.points as i32 - 4, "{}: {whole}", crew.name);
+        assert!(
+            whole <= crew.points as i32 && whole > crew.points as i32 - 4,
+            "{}: {whole}",
+            crew.name
+        );
         assert!(all.len() >= 6, "{} is a crew", crew.name);
         assert!(effects <= 10, "{}", crew.name);
         assert_eq!(all.iter().filter(|one| one.role == Role::Leader).count(), 1, "{}", crew.name);
@@ -54,7 +67,8 @@ fn the_ready_made_crews_keep_every_limit() {
         }
     }
     for faction in content.factions.keys() {
-        let sizes = content.crews.iter().filter(|crew| crew.faction == *faction).map(|crew| crew.points);
+        let sizes =
+            content.crews.iter().filter(|crew| crew.faction == *faction).map(|crew| crew.points);
         let sizes: BTreeSet<u32> = sizes.collect();
         assert_eq!(sizes, BTreeSet::from(SIZES), "{faction}");
     }
@@ -68,11 +82,18 @@ fn drifters_are_counted_by_the_size_of_the_game() {
     assert_eq!([50, 99, 100, 124, 125, 149, 150, 400].map(most_drifters), [0, 0, 1, 1, 2, 2, 3, 3]);
     let content = content();
     let mut riggers = crew(&content, "Riggers");
-    riggers.members = ["orsa-vane", "gannet", "tusk", "shore-snapper", "shore-snapper"].map(member).to_vec();
-    assert_eq!(told(&content, &riggers, 100), ["members: 2 drifters, expected at most 1 at 100 points"]);
+    riggers.members =
+        ["orsa-vane", "gannet", "tusk", "shore-snapper", "shore-snapper"].map(member).to_vec();
+    assert_eq!(
+        told(&content, &riggers, 100),
+        ["members: 2 drifters, expected at most 1 at 100 points"]
+    );
     assert_eq!(told(&content, &riggers, 125), [""; 0], "beasts are no drifters");
     riggers.members.extend(["quill", "sister-lime"].map(member));
-    assert_eq!(told(&content, &riggers, 150), ["members: 4 drifters, expected at most 3 at 150 points"]);
+    assert_eq!(
+        told(&content, &riggers, 150),
+        ["members: 4 drifters, expected at most 3 at 150 points"]
+    );
 }
 
 #[test]
@@ -96,7 +117,8 @@ fn what_breaks_a_rule_of_building_is_told() {
         with(&|it| it.members[1] = member("madam-quay")),
         [
             "members: 2 leaders, expected exactly 1",
-            "members: Madam Quay of the Harbour Syndicate, expected models of the Salvage Compact, drifters and beasts",
+            "members: Madam Quay of the Harbour Syndicate, expected models of the Salvage Compact, \
+             drifters and beasts",
         ]
     );
     assert_eq!(

@@ -5,7 +5,8 @@ use monteria_table::{Keywords, Piece};
 
 use monteria_test_support::drowned::{block, skirmish, water};
 
-/// dro-shoot, dro-shot-nailed, dro-shot-pass, dro-armour: a Watchman (Marksmanship 6, 10/18", 3/4) at Tick (Toughness 3, no armour).
+/// dro-shoot, dro-shot-nailed, dro-shot-pass, dro-armour: a Watchman (Marksmanship 6,
+/// 10/18", 3/4) at Tick (Toughness 3, no armour).
 #[test]
 fn a_shot_does_its_damage_by_level_and_range() {
     let mut fight = skirmish(&[("watchman", 0, 0.0, 0.0), ("tick", 1, 8.0, 0.0)]);
@@ -32,7 +33,8 @@ fn a_shot_does_its_damage_by_level_and_range() {
     assert_eq!(far.wounds("Tick"), 2, "nailed beyond 10\": the first damage, three dice");
 }
 
-/// dro-jam, dro-feat: a blunder jams, a feat gives a point at the end, never above the most.
+/// dro-jam, dro-feat: a blunder jams, a feat gives a point at the end,
+/// never above the most.
 #[test]
 fn a_blundered_shot_jams_and_a_feat_gains_a_point() {
     let mut fight = skirmish(&[("watchman", 0, 0.0, 0.0), ("tick", 1, 14.0, 0.0)]);
@@ -50,7 +52,8 @@ fn a_blundered_shot_jams_and_a_feat_gains_a_point() {
 /// dro-opposed, dro-opposed-die, dro-true-tie: shots at one another.
 #[test]
 fn a_shot_back_is_opposed() {
-    // Own dice, those of the answer, and the wounds that Tick and the Watchman have left: both roll armour dice that fail.
+    // Own dice, those of the answer, and the wounds that Tick and the Watchman have left:
+    // both roll armour dice that fail.
     for (own, other, left) in [
         ([3, 5], [2, 9], (-1, 3)),
         ([3, 9], [2, 5], (3, -1)),
@@ -64,7 +67,12 @@ fn a_shot_back_is_opposed() {
         fight.aim("shoot:marsh-rifle", "Tick");
         fight.choose("shoot:{Tick}:spike-pistol");
         let hurt = |name: &str| if fight.wounds(name) < 3 { -1 } else { 3 };
-        assert_eq!((hurt("Tick"), hurt("Watchman")), left, "{own:?} against {other:?}: {}", fight.log());
+        assert_eq!(
+            (hurt("Tick"), hurt("Watchman")),
+            left,
+            "{own:?} against {other:?}: {}",
+            fight.log()
+        );
     }
 }
 
@@ -76,9 +84,14 @@ fn who_is_charged_strikes_back() {
     fight.aim("charge:cleaver", "Tick");
     assert!(fight.offers("free-dodge:{Tick}") && fight.offers("shoot:{Tick}:spike-pistol"));
     let text = fight.choose("strike:{Tick}:stiletto");
-    // 5 and 1 for the charge: 6 and 6 are nailed against 6; the blow back is nailed, too, with a 5.
+    // 5 and 1 for the charge: 6 and 6 are nailed against 6; the blow back is nailed,
+    // too, with a 5.
     assert_eq!((fight.wounds("Tick"), fight.wounds("Watchman")), (2, 3), "{text}");
-    assert!((fight.at("Tick").x - fight.at("Watchman").x - 1.18).abs() < 0.03, "{}", fight.at("Watchman"));
+    assert!(
+        (fight.at("Tick").x - fight.at("Watchman").x - 1.18).abs() < 0.03,
+        "{}",
+        fight.at("Watchman")
+    );
     assert!(fight.no_way("move", 0.0, 0.0).contains("dodge"), "{}", fight.no_way("move", 0.0, 0.0));
 }
 
@@ -121,31 +134,38 @@ fn a_beaten_feat_gains_nothing() {
     assert_eq!((fight.points("Watchman"), fight.points("Tick")), (2, 4), "{}", fight.log());
 }
 
-/// dro-hard-cover, dro-soft-cover, dro-skill-steady-sight, dro-skill-drab, dro-skill-bulwark: what hinders a shot.
+/// dro-hard-cover, dro-soft-cover, dro-skill-steady-sight, dro-skill-drab,
+/// dro-skill-bulwark: what hinders a shot.
 #[test]
 fn cover_hinders_a_shot() {
-    let against = |shooter: &str, target: &str, pieces: Vec<Piece>, more: &[(&str, u8, f32, f32)]| {
-        let mut who = vec![(shooter, 0, 0.0, 0.0), (target, 1, 8.0, 0.0)];
-        who.extend(more);
-        let mut fight = skirmish(&who);
-        fight.terrain(pieces).dice(&[9, 2]);
-        let name = fight
-            .facts()
-            .models
-            .iter()
-            .rev()
-            .find(|it| it.stand.at == (8.0, 0.0, 0.0).into())
-            .expect("it")
-            .name()
-            .to_owned();
-        fight.aim("shoot:marsh-rifle", &name);
-        while fight.offers("enough") {
-            fight.choose("enough");
-        }
-        let log = fight.log();
-        let told = log.lines().rev().find(|line| line.contains(": shot")).expect("a shot").to_owned();
-        told.split("against ").nth(1).and_then(|rest| rest.split(',').next()).expect("a number").to_owned()
-    };
+    let against =
+        |shooter: &str, target: &str, pieces: Vec<Piece>, more: &[(&str, u8, f32, f32)]| {
+            let mut who = vec![(shooter, 0, 0.0, 0.0), (target, 1, 8.0, 0.0)];
+            who.extend(more);
+            let mut fight = skirmish(&who);
+            fight.terrain(pieces).dice(&[9, 2]);
+            let name = fight
+                .facts()
+                .models
+                .iter()
+                .rev()
+                .find(|it| it.stand.at == (8.0, 0.0, 0.0).into())
+                .expect("it")
+                .name()
+                .to_owned();
+            fight.aim("shoot:marsh-rifle", &name);
+            while fight.offers("enough") {
+                fight.choose("enough");
+            }
+            let log = fight.log();
+            let told =
+                log.lines().rev().find(|line| line.contains(": shot")).expect("a shot").to_owned();
+            told.split("against ")
+                .nth(1)
+                .and_then(|rest| rest.split(',').next())
+                .expect("a number")
+                .to_owned()
+        };
     let wall = || vec![block("wall", (6.0, 0.0), (0.4, 6.0), 1.0, Keywords::BLOCKING)];
     let hedge = || vec![block("hedge", (6.0, 0.0), (0.4, 6.0), 1.0, Keywords::OBSCURING)];
     assert_eq!(against("watchman", "tick", Vec::new(), &[]), "6");
@@ -160,7 +180,8 @@ fn cover_hinders_a_shot() {
         "hard cover by a friend"
     );
     assert_eq!(against("watchman", "tick", Vec::new(), &[("quill+bulwark", 1, 8.0, 4.5)]), "6");
-    // Armour of hard cover stays, and that of who watches: 3 and 1, and 3 while it holds a point.
+    // Armour of hard cover stays, and that of who watches: 3 and 1, and 3 while
+    // it holds a point.
     for (who, pieces, points, die, left) in [
         ("tick", wall(), 0, 4, 3),
         ("tick", Vec::new(), 0, 4, 2),
@@ -177,10 +198,12 @@ fn cover_hinders_a_shot() {
     }
 }
 
-/// dro-skill-hard-target, dro-skill-warm-barrel, dro-skill-quick-nerves, dro-skill-smoke-veiled
+/// dro-skill-hard-target, dro-skill-warm-barrel, dro-skill-quick-nerves,
+/// dro-skill-smoke-veiled
 #[test]
 fn skills_change_shots_and_armour() {
-    let mut fight = skirmish(&[("watchman+warm-barrel", 0, 0.0, 0.0), ("tick+hard-target", 1, 8.0, 0.0)]);
+    let mut fight =
+        skirmish(&[("watchman+warm-barrel", 0, 0.0, 0.0), ("tick+hard-target", 1, 8.0, 0.0)]);
     fight.with("Tick", |it| it.points = 0).dice(&[6, 9, 7, 9, 7, 6, 1, 1, 1, 1]);
     fight.aim("shoot:marsh-rifle", "Tick");
     assert_eq!(fight.wounds("Tick"), 3, "a pass misses");
@@ -220,7 +243,8 @@ fn skills_change_charges_and_strikes() {
         fight.choose("enough");
         assert_eq!(fight.wounds("Tick"), 2, "four dice in a charge, else three: {}", fight.log());
     }
-    let mut fight = skirmish(&[("watchman+beastbane", 0, 0.0, 0.0), ("knucklehead", 1, TOUCHING, 0.0)]);
+    let mut fight =
+        skirmish(&[("watchman+beastbane", 0, 0.0, 0.0), ("knucklehead", 1, TOUCHING, 0.0)]);
     fight.dice(&[5, 10, 5, 4, 4, 4]);
     fight.aim("strike:cleaver", "Knucklehead");
     fight.choose("enough");
@@ -233,7 +257,9 @@ fn skills_change_charges_and_strikes() {
 fn a_turn_ends_and_another_begins() {
     let who = [("watchman", 0, 0.0, 0.0), ("tick+knit", 1, 15.0, 15.0), ("sedge", 1, 12.0, 15.0)];
     let mut fight = skirmish(&who);
-    fight.with("Tick", |it| (it.wounds, it.activated) = (1, true)).with("Sedge", |it| it.activated = true);
+    fight
+        .with("Tick", |it| (it.wounds, it.activated) = (1, true))
+        .with("Sedge", |it| it.activated = true);
     fight.lay_thing(Laid::Smoke { radius: 2.5, noxious: false }, 2.0, 0.0);
     fight.dice(&[4, 4, 7, 3]);
     fight.choose("done");
@@ -259,7 +285,8 @@ fn a_turn_ends_and_another_begins() {
     assert_eq!(asked, [sedge], "once a turn, and a side with nobody left waits");
 }
 
-/// dro-react, dro-react-cost, dro-react-unopposed, dro-nested, dro-nested-react: a shot on the way, and one at another point.
+/// dro-react, dro-react-cost, dro-react-unopposed, dro-nested, dro-nested-react: a shot
+/// on the way, and one at another point.
 #[test]
 fn reactions_meet_the_move_or_the_shot_on_the_way() {
     let who = [("tick", 0, 0.0, 0.0), ("watchman", 1, 8.0, 3.0), ("watchman", 1, 8.0, -2.0)];
@@ -276,11 +303,13 @@ fn reactions_meet_the_move_or_the_shot_on_the_way() {
     fight.choose("shoot:{Watchman 2}:marsh-rifle");
     fight.number("here", 60);
     assert!(!fight.offers("let"), "a firefight would be a second nested action: {}", fight.asked());
-    // Agility 4: 3 and 2 are nailed; the shot passes and is beaten. The other's shot opposes nothing.
+    // Agility 4: 3 and 2 are nailed; the shot passes and is beaten. The
+    // other's shot opposes nothing.
     assert!(fight.log().contains("is beaten") && fight.wounds("Watchman") == 3, "{}", fight.log());
 }
 
-/// dro-react-condition, dro-nested-condition: what hangs on a test that fails is given back.
+/// dro-react-condition, dro-nested-condition: what hangs on a test that
+/// fails is given back.
 #[test]
 fn what_is_not_reached_is_given_back() {
     let who = [("watchman", 0, 0.0, 0.0), ("tick", 1, 8.0, 3.0), ("quill", 1, -8.0, 3.0)];
@@ -296,7 +325,8 @@ fn what_is_not_reached_is_given_back() {
     assert!(fight.at("Watchman").y == 0.0 && fight.wounds("Tick") == 3);
 }
 
-/// dro-firefight, dro-firefight-one: against one, the others are unopposed; to an interaction, too.
+/// dro-firefight, dro-firefight-one: against one, the others are unopposed;
+/// to an interaction, too.
 #[test]
 fn a_firefight_opposes_one_reaction() {
     let who = [("tick", 0, 0.0, 0.0), ("watchman", 1, 8.0, 3.0), ("watchman", 1, 8.0, -3.0)];
@@ -337,19 +367,30 @@ fn dodges_lead_out_of_contact() {
     assert!(fight.no_way("slip", 0.0, 1.2) != "legal" && !fight.offers("slip-over"));
     fight.choose("stay");
     fight.choose("dodge");
-    assert_eq!(fight.wounds("Tick"), 2, "a blunder: one damage, and the armour fails: {}", fight.log());
+    assert_eq!(
+        fight.wounds("Tick"),
+        2,
+        "a blunder: one damage, and the armour fails: {}",
+        fight.log()
+    );
 }
 
 /// dro-charge-single, dro-charge-others, dro-charge-bonus
 #[test]
 fn a_charge_is_met_by_others_too() {
-    let who =
-        [("watchman", 0, 0.0, 0.0), ("tick", 1, 5.0, 0.0), ("quill", 1, 5.0, 8.0), ("sedge", 1, 5.0, 1.3)];
+    let who = [
+        ("watchman", 0, 0.0, 0.0),
+        ("tick", 1, 5.0, 0.0),
+        ("quill", 1, 5.0, 8.0),
+        ("sedge", 1, 5.0, 1.3),
+    ];
     let mut fight = skirmish(&who);
     fight.dice(&[6, 9, 3, 10, 9, 1, 1, 9, 1]);
     fight.aim("charge:cleaver", "Tick");
     assert!(
-        !fight.offers("go") && !fight.offers("dodge:{Quill}") && !fight.offers("strike:{Quill}:stiletto")
+        !fight.offers("go")
+            && !fight.offers("dodge:{Quill}")
+            && !fight.offers("strike:{Quill}:stiletto")
     );
     fight.choose("shoot:{Quill}:scrap-bow");
     if fight.asked().contains("After how many") {
@@ -366,7 +407,8 @@ fn a_charge_is_met_by_others_too() {
     assert!(wet.log().contains("6 and 9 against 5"), "{}", wet.log());
 }
 
-/// dro-strike, dro-outnumbered, dro-hampered, dro-prone, dro-strike-react, dro-strike-many
+/// dro-strike, dro-outnumbered, dro-hampered, dro-prone, dro-strike-react,
+/// dro-strike-many
 #[test]
 fn many_fight_at_once() {
     let who = [("watchman", 0, 0.0, 0.0), ("tick", 1, TOUCHING, 0.0), ("quill", 1, -TOUCHING, 0.0)];
@@ -375,13 +417,18 @@ fn many_fight_at_once() {
     fight.aim("strike:cleaver", "Tick");
     fight.choose("strike:{Tick}:stiletto");
     fight.choose("strike:{Quill}:stiletto");
-    // Close Combat 5 and -1: a 4 passes and beats the 3 of Tick; Quill's blow is not opposed, one die.
+    // Close Combat 5 and -1: a 4 passes and beats the 3 of Tick; Quill's blow is
+    // not opposed, one die.
     assert!(fight.log().contains("4 and 9 against 4"), "{}", fight.log());
     assert_eq!((fight.wounds("Tick"), fight.wounds("Watchman")), (2, 2), "{}", fight.log());
     fight.with("Quill", |it| it.prone = true).with("Watchman", |it| it.prone = true).dice(&[5, 9]);
     fight.aim("strike:cleaver", "Tick");
     fight.choose("enough");
-    assert!(fight.log().contains("5 and 9 against 4"), "prone itself, and the other lies: {}", fight.log());
+    assert!(
+        fight.log().contains("5 and 9 against 4"),
+        "prone itself, and the other lies: {}",
+        fight.log()
+    );
 }
 
 /// dro-opposed-blunder
@@ -409,16 +456,31 @@ fn who_swims_shoots_and_strikes_worse() {
     );
 }
 
-/// dro-sight-enemies, dro-sight-friends: who stands before another is shot at; friends hide whom they hide wholly.
+/// dro-sight-enemies, dro-sight-friends: who stands before another is shot at; friends
+/// hide whom they hide wholly.
 #[test]
 fn the_nearer_enemy_has_to_be_shot_at() {
-    let fight = skirmish(&[("watchman", 0, 0.0, 0.0), ("tick", 1, 10.0, 0.0), ("quill", 1, 6.0, 0.6)]);
+    let fight =
+        skirmish(&[("watchman", 0, 0.0, 0.0), ("tick", 1, 10.0, 0.0), ("quill", 1, 6.0, 0.6)]);
     assert!(fight.refusal("shoot:marsh-rifle", Some("Tick")).contains("Quill"));
     assert_eq!(fight.refusal("shoot:marsh-rifle", Some("Quill")), "legal");
-    let fight = skirmish(&[("watchman", 0, 0.0, 0.0), ("tick", 1, 10.0, 0.0), ("sedge", 0, 6.0, 0.6)]);
-    assert_eq!(fight.refusal("shoot:marsh-rifle", Some("Tick")), "legal", "a friend that hides a part");
-    let fight = skirmish(&[("watchman", 0, 0.0, 0.0), ("tick", 1, 10.0, 0.0), ("boulder", 0, 1.8, 0.0)]);
+    let fight =
+        skirmish(&[("watchman", 0, 0.0, 0.0), ("tick", 1, 10.0, 0.0), ("sedge", 0, 6.0, 0.6)]);
+    assert_eq!(
+        fight.refusal("shoot:marsh-rifle", Some("Tick")),
+        "legal",
+        "a friend that hides a part"
+    );
+    let fight =
+        skirmish(&[("watchman", 0, 0.0, 0.0), ("tick", 1, 10.0, 0.0), ("boulder", 0, 1.8, 0.0)]);
     assert!(fight.refusal("shoot:marsh-rifle", Some("Tick")).contains("Boulder"));
-    let fight = skirmish(&[("watchman", 0, 0.0, 0.0), ("tick", 1, 10.0, 0.0), ("sedge", 0, 10.0, TOUCHING)]);
-    assert!(fight.refusal("shoot:marsh-rifle", Some("Tick")).contains("contact"), "in contact with a friend");
+    let fight = skirmish(&[
+        ("watchman", 0, 0.0, 0.0),
+        ("tick", 1, 10.0, 0.0),
+        ("sedge", 0, 10.0, TOUCHING),
+    ]);
+    assert!(
+        fight.refusal("shoot:marsh-rifle", Some("Tick")).contains("contact"),
+        "in contact with a friend"
+    );
 }

@@ -17,7 +17,8 @@ fn copy(from: &Path, to: &Path) {
     }
 }
 
-/// In one of the files that ship `to` stands for `from`: one fault where `«` is, which says this.
+/// In one of the files that ship `to` stands for `from`: one fault where `«`
+/// is, which says this.
 fn fault((file, from, to, said): (&str, &str, &str, &str)) {
     let folder = tempfile::tempdir().expect("a folder");
     let root = repo_root();
@@ -31,7 +32,10 @@ fn fault((file, from, to, said): (&str, &str, &str, &str)) {
     let marked = text.replacen(from, to, 1);
     let at = marked.find('«').expect("a mark");
     let start = marked[..at].rfind('\n').map_or(0, |end| end + 1);
-    let place = (marked[..at].matches('\n').count() as u32 + 1, marked[start..at].chars().count() as u32 + 1);
+    let place = (
+        marked[..at].matches('\n').count() as u32 + 1,
+        marked[start..at].chars().count() as u32 + 1,
+    );
     fs::write(&path, marked.replacen('«', "", 1)).expect("written");
     let library = Library::open(folder.path(), &mut Faults::new());
     let faults = DrownedContent::load(&library).err().unwrap_or_default();
@@ -82,7 +86,12 @@ fn faults_of_profiles_are_told_at_their_place() {
 fn faults_of_weapons_are_told_at_their_place() {
     [
         ("weapons.ron", "name: \"Scrap bow\"", "name: «\"\"", "a name"),
-        ("weapons.ron", "damage: (2, 4)", "damage: «(4, 2)", "no less on a nailed it than on a pass"),
+        (
+            "weapons.ron",
+            "damage: (2, 4)",
+            "damage: «(4, 2)",
+            "no less on a nailed it than on a pass",
+        ),
         (
             "weapons.ron",
             "kind: Ranged((12, 18))",
@@ -156,7 +165,12 @@ fn faults_of_skills_and_cards_are_told_at_their_place() {
 #[test]
 fn faults_of_crews_and_scenarios_are_told_at_their_place() {
     [
-        ("crews.ron", "name: \"The scaffold crew\"", "name: «\"Riggers\"", "a name of its own for each crew"),
+        (
+            "crews.ron",
+            "name: \"The scaffold crew\"",
+            "name: «\"Riggers\"",
+            "a name of its own for each crew",
+        ),
         (
             "crews.ron",
             "\"Cutpurse lane\", points: 100",

@@ -1,4 +1,5 @@
-//! Tests of two dice: levels, what two of them come to, what is rolled again, and their odds.
+//! Tests of two dice: levels, what two of them come to, what is rolled
+//! again, and their odds.
 
 use monteria_dice::Dice;
 use monteria_drowned::content::TestDie;
@@ -35,7 +36,10 @@ fn levels_are_read_from_the_top_of_the_table() {
     assert_eq!(doubles.read(Fall { attribute: 4, feat: Some(4) }).level, Level::Feat);
     assert_eq!(doubles.read(Fall { attribute: 8, feat: Some(8) }).level, Level::Blunder);
     let one = FeatTest { attribute_only: true, ..test(6) };
-    assert_eq!(one.read(Fall { attribute: 6, feat: None }), TestResult { level: Level::Pass, best: 6 });
+    assert_eq!(
+        one.read(Fall { attribute: 6, feat: None }),
+        TestResult { level: Level::Pass, best: 6 }
+    );
     assert_eq!(one.read(Fall { attribute: 7, feat: None }).level, Level::Fail);
 }
 
@@ -60,14 +64,19 @@ fn odds_are_those_of_the_brief() {
 
 #[test]
 fn the_better_level_wins_then_the_higher_die_and_equals_both() {
-    let opposed =
-        |one: (u32, u32), other: (u32, u32)| Opposed::of(read(6, one.0, one.1), read(6, other.0, other.1));
+    let opposed = |one: (u32, u32), other: (u32, u32)| {
+        Opposed::of(read(6, one.0, one.1), read(6, other.0, other.1))
+    };
     assert_eq!(opposed((3, 4), (6, 9)), Opposed::First, "nailed it against a pass");
     assert_eq!(opposed((3, 4), (2, 5)), Opposed::Second, "the 5 is higher");
     assert_eq!(opposed((3, 5), (5, 2)), Opposed::Both, "a true tie");
     assert_eq!(opposed((7, 7), (9, 2)), Opposed::Neither, "a blunder and a fail");
     assert_eq!(opposed((9, 2), (6, 9)), Opposed::Second);
-    assert_eq!(opposed((9, 1), (6, 1)), Opposed::Second, "of two feats the one whose other die counts, too");
+    assert_eq!(
+        opposed((9, 1), (6, 1)),
+        Opposed::Second,
+        "of two feats the one whose other die counts, too"
+    );
 }
 
 #[test]
@@ -76,7 +85,8 @@ fn a_die_is_rolled_again_where_that_is_worth_more_but_neither_a_feat_nor_a_blund
     let plain = test(6).chances_with(&[], succeed);
     assert_eq!(plain, test(6).chances());
     let again = test(6).chances_with(&[TestDie::Attribute], succeed);
-    // Of 32 fails each: the feat die shows neither its symbol nor, where the attribute die is rolled again, a double above 6.
+    // Of 32 fails each: the feat die shows neither its symbol nor, where the attribute
+    // die is rolled again, a double above 6.
     let counted: f64 = test(6)
         .falls()
         .map(|fall| match test(6).read(fall).level {
@@ -94,16 +104,20 @@ fn a_die_is_rolled_again_where_that_is_worth_more_but_neither_a_feat_nor_a_blund
 #[test]
 fn exact_odds_are_those_of_many_rolls() {
     // ROLLS=10000000 for as many.
-    let rolls: u32 = std::env::var("ROLLS").ok().and_then(|text| text.parse().ok()).unwrap_or(200_000);
-    let (one, other) = (test(7), FeatTest { target: 4, attribute_only: false, doubles: true });
+    let rolls: u32 =
+        std::env::var("ROLLS").ok().and_then(|text| text.parse().ok()).unwrap_or(200_000);
+    let one = test(7);
+    let other = FeatTest { target: 4, attribute_only: false, doubles: true };
     let mut counted = std::collections::BTreeMap::<(Level, Level, Opposed), u32>::new();
     let mut dice = Dice::new(11);
     for _ in 0..rolls {
-        let (a, b) = (one.read(one.roll(&mut dice)), other.read(other.roll(&mut dice)));
+        let a = one.read(one.roll(&mut dice));
+        let b = other.read(other.roll(&mut dice));
         *counted.entry((a.level, b.level, Opposed::of(a, b))).or_default() += 1;
     }
     let mut exact = std::collections::BTreeMap::<(Level, Level, Opposed), f64>::new();
-    let (first, second) = (one.chances(), other.chances());
+    let first = one.chances();
+    let second = other.chances();
     for (a, b, opposed, chance) in first.opposed(&second) {
         *exact.entry((a.level, b.level, opposed)).or_default() += chance;
     }

@@ -1,4 +1,5 @@
-//! Combat, stealth and cards read against the rulebook: what comes about, what is opposed, and what is given back.
+//! Combat, stealth and cards read against the rulebook: what comes about, what is
+//! opposed, and what is given back.
 
 use monteria_drowned::state::{Camp, Laid};
 use monteria_game::Order;
@@ -13,8 +14,8 @@ fn ledge() -> Vec<monteria_table::Piece> {
     vec![block("ledge", (0.0, 4.0), (8.0, 4.0), 2.0, Keywords::BLOCKING | Keywords::CLIMBABLE)]
 }
 
-/// dro-choker, dro-armour-once: the wound of a point spent in noxious smoke comes with all others of that action: who shoots with its
-/// last wound has shot.
+/// dro-choker, dro-armour-once: the wound of a point spent in noxious smoke comes with
+/// all others of that action: who shoots with its last wound has shot.
 #[test]
 fn who_chokes_finishes_what_it_does() {
     let mut fight = skirmish(&[("watchman", 0, 0.0, 0.0), ("tick", 1, 8.0, 0.0)]);
@@ -23,7 +24,8 @@ fn who_chokes_finishes_what_it_does() {
     fight.dice(&[3, 4, 9, 1, 1, 1]);
     let text = fight.aim("shoot:marsh-rifle", "Tick");
     assert_eq!((fight.wounds("Watchman"), fight.wounds("Tick")), (0, 2), "{text}");
-    // Together with a hit of that action it is what takes somebody out: 1 and 1 of 1. Marksmanship 5, and -2 into the smoke.
+    // Together with a hit of that action it is what takes somebody out: 1 and 1 of 1.
+    // Marksmanship 5, and -2 into the smoke.
     let mut fight = skirmish(&[("watchman", 0, 0.0, 0.0), ("tick", 1, 8.0, 0.0)]);
     fight.lay_thing(Laid::Smoke { radius: 1.5, noxious: true }, -1.0, 0.0);
     fight.with("Watchman", |it| it.wounds = 1).dice(&[9, 2, 3, 9, 9, 1]);
@@ -32,15 +34,19 @@ fn who_chokes_finishes_what_it_does() {
     assert_eq!(fight.presence("Watchman"), monteria_game::Presence::Slain, "{}", fight.log());
 }
 
-/// dro-stealth, dro-stealth-attack: who is stealthed is met only where it fights: not while it interacts or moves, but at the point of
-/// its shot.
+/// dro-stealth, dro-stealth-attack: who is stealthed is met only where it fights: not
+/// while it interacts or moves, but at the point of its shot.
 #[test]
 fn who_is_stealthed_is_met_where_it_fights() {
     let mut fight = skirmish(&[("watchman", 0, 0.0, 0.0), ("tick", 1, 6.0, 0.0)]);
     fight.lay_thing(Laid::Cache, 0.8, 0.0).with("Watchman", |it| it.stealth = true);
     let cache = fight.options().into_iter().find(|id| id.starts_with("use:")).expect("a cache");
     fight.choose(&cache);
-    assert!(fight.offers("reveal:{Tick}") && !fight.offers("shoot:{Tick}:spike-pistol"), "{}", fight.asked());
+    assert!(
+        fight.offers("reveal:{Tick}") && !fight.offers("shoot:{Tick}:spike-pistol"),
+        "{}",
+        fight.asked()
+    );
     let mut fight = skirmish(&[("watchman", 0, 0.0, 0.0), ("tick", 1, 6.0, 0.0)]);
     fight.with("Watchman", |it| it.stealth = true).dice(&[3, 9, 9, 2]);
     fight.go("move", 0.0, 4.0);
@@ -51,18 +57,28 @@ fn who_is_stealthed_is_met_where_it_fights() {
     assert!(fight.log().contains("9 and 2 against 3"), "{}", fight.log());
 }
 
-/// dro-close-combat: in contact with a conscious enemy nobody shoots or lays templates, neither as an action nor in reaction.
+/// dro-close-combat: in contact with a conscious enemy nobody shoots or lays templates,
+/// neither as an action nor in reaction.
 #[test]
 fn who_is_in_contact_does_not_shoot() {
-    let who = [("ratchet+marsh-rifle", 0, 0.0, 0.0), ("tick", 1, TOUCHING, 0.0), ("quill", 1, 8.0, 6.0)];
+    let who =
+        [("ratchet+marsh-rifle", 0, 0.0, 0.0), ("tick", 1, TOUCHING, 0.0), ("quill", 1, 8.0, 6.0)];
     let mut fight = skirmish(&who);
     for target in ["Tick", "Quill"] {
-        assert!(fight.refusal("shoot:marsh-rifle", Some(target)).contains("in contact"), "{target}");
+        assert!(
+            fight.refusal("shoot:marsh-rifle", Some(target)).contains("in contact"),
+            "{target}"
+        );
     }
     assert!(fight.no_way("template:hand-mortar", 8.0, 6.0).contains("in contact"));
     fight.with("Tick", |it| (it.wounds, it.prone, it.points) = (0, true, 0));
-    assert_eq!(fight.refusal("shoot:marsh-rifle", Some("Quill")), "legal", "who is down holds nobody");
-    let mut fight = skirmish(&[("wick", 0, 8.0, 0.0), ("tick", 0, 0.0, TOUCHING), ("watchman", 1, 0.0, 0.0)]);
+    assert_eq!(
+        fight.refusal("shoot:marsh-rifle", Some("Quill")),
+        "legal",
+        "who is down holds nobody"
+    );
+    let mut fight =
+        skirmish(&[("wick", 0, 8.0, 0.0), ("tick", 0, 0.0, TOUCHING), ("watchman", 1, 0.0, 0.0)]);
     fight.go("move", 8.0, 3.0);
     fight.choose("go");
     assert!(
@@ -72,7 +88,8 @@ fn who_is_in_contact_does_not_shoot() {
     );
 }
 
-/// dro-dodge, dro-react: a dodge answers any action, at any time: unopposed it moves who dodges by up to 2".
+/// dro-dodge, dro-react: a dodge answers any action, at any time: unopposed it moves who
+/// dodges by up to 2".
 #[test]
 fn a_dodge_answers_any_action() {
     let mut fight = skirmish(&[("watchman", 0, 0.0, 0.0), ("tick", 1, 8.0, 0.0)]);
@@ -130,7 +147,8 @@ fn failed_charge(arrange: impl FnOnce(&mut Skirmish), answer: &str) -> Skirmish 
     fight
 }
 
-/// dro-react-condition, dro-effect-dodge: where a charge never arrives what was to meet it there costs neither a point nor a card.
+/// dro-react-condition, dro-effect-dodge: where a charge never arrives what was to meet
+/// it there costs neither a point nor a card.
 #[test]
 fn what_was_to_meet_a_charge_is_kept_where_it_fails() {
     let held = |fight: &mut Skirmish| {
@@ -142,7 +160,8 @@ fn what_was_to_meet_a_charge_is_kept_where_it_fails() {
     assert_eq!((fight.points("Tick"), fight.points("Watchman")), (4, 2), "{}", fight.log());
 }
 
-/// dro-leader-effort: where both leaders have a last push and the first would rather not, the other is asked.
+/// dro-leader-effort: where both leaders have a last push and the first would rather not,
+/// the other is asked.
 #[test]
 fn both_sides_are_asked_for_a_last_push() {
     let arrange = || {
@@ -167,15 +186,20 @@ fn both_sides_are_asked_for_a_last_push() {
     fight.choose("done");
     assert_eq!((fight.side_asked(), fight.offers("use-card")), (0, true), "{}", fight.asked());
     fight.choose("no-card");
-    assert_eq!((fight.facts().turn.number, fight.camp(0).used, fight.camp(1).used), (2, false, true));
+    assert_eq!(
+        (fight.facts().turn.number, fight.camp(0).used, fight.camp(1).used),
+        (2, false, true)
+    );
 }
 
-/// dro-soft-cover, dro-hard-cover, dro-cover-kinds: soft cover makes a shot worse and no armour better; hard cover does both, and two
-/// walls do it once.
+/// dro-soft-cover, dro-hard-cover, dro-cover-kinds: soft cover makes a shot worse and no
+/// armour better; hard cover does both, and two walls do it once.
 #[test]
 fn hard_cover_alone_is_armour() {
-    let piece = |x: f32, keywords| block(&format!("piece-{x}"), (x, 0.0), (0.4, 6.0), 0.9, keywords);
-    let (soft, hard) = (Keywords::OBSCURING, Keywords::BLOCKING);
+    let piece =
+        |x: f32, keywords| block(&format!("piece-{x}"), (x, 0.0), (0.4, 6.0), 0.9, keywords);
+    let soft = Keywords::OBSCURING;
+    let hard = Keywords::BLOCKING;
     for (pieces, against, armour) in [
         (vec![], 6, 3),
         (vec![piece(6.0, soft)], 5, 3),
@@ -191,7 +215,8 @@ fn hard_cover_alone_is_armour() {
     }
 }
 
-/// dro-charge: who charges may declare a way of its own: on which side of its target it ends, and round what.
+/// dro-charge: who charges may declare a way of its own: on which side of its target it
+/// ends, and round what.
 #[test]
 fn a_charge_goes_by_a_way_of_its_own() {
     let mut fight = skirmish(&[("watchman", 0, 0.0, 0.0), ("tick", 1, 3.0, 0.0)]);

@@ -1,4 +1,5 @@
-//! What may strike back is told before anybody goes there: no attack that is open to an enemy is worse than foretold.
+//! What may strike back is told before anybody goes there: no attack that is open to an
+//! enemy is worse than foretold.
 
 use monteria_drowned::skirmish_ref::SkirmishRef;
 use monteria_game::{Choice, Game, ModelId, Needs, Viewer};
@@ -16,17 +17,22 @@ fn aims(choice: &Choice) -> Vec<ModelId> {
     }
 }
 
-/// Every shot, strike and charge that somebody may make was foretold to be at least as bad.
+/// Every shot, strike and charge that somebody may make was foretold to be
+/// at least as bad.
 #[test]
 fn no_attack_is_worse_than_foretold() {
-    let (mut compared, ruleset) = (0, drowned());
+    let mut compared = 0;
+    let ruleset = drowned();
     for scenario in ["cut-the-head", "scrap-run"] {
         let mut game = Game::start(ruleset.clone(), setup(scenario, 5)).expect("begins");
         let mut player = Opponent::of_strength(ruleset.as_ref(), "standard").expect("a player");
         for _ in 0..160 {
             let Some(decision) = game.decision() else { break };
             let facts = SkirmishRef::of(game.world());
-            let by = decision.model.filter(|_| facts.turn.sequence.is_none()).and_then(|id| facts.get(id));
+            let by = decision
+                .model
+                .filter(|_| facts.turn.sequence.is_none())
+                .and_then(|id| facts.get(id));
             for (choice, target) in
                 decision.options.iter().flat_map(|it| aims(it).into_iter().map(move |at| (it, at)))
             {
@@ -34,9 +40,12 @@ fn no_attack_is_worse_than_foretold() {
                 if one.side() == hit.side() {
                     continue;
                 }
-                let shown =
-                    game.preview(choice, Some(target), None).and_then(|it| it.expected).expect("odds");
-                let threat = game.threat(Viewer::Referee, one.id(), target, hit.stand.at).expect("foretold");
+                let shown = game
+                    .preview(choice, Some(target), None)
+                    .and_then(|it| it.expected)
+                    .expect("odds");
+                let threat =
+                    game.threat(Viewer::Referee, one.id(), target, hit.stand.at).expect("foretold");
                 assert!(threat.wounds >= shown - 1.0e-6, "{}: {shown} {threat:?}", choice.label);
                 compared += 1;
             }
@@ -46,30 +55,37 @@ fn no_attack_is_worse_than_foretold() {
     assert!(compared > 20, "{compared}");
 }
 
-/// A rifle that comes into range by a move is foretold from there; out of its range nobody attacks, and who is put out does not.
+/// A rifle that comes into range by a move is foretold from there; out of its range
+/// nobody attacks, and who is put out does not.
 #[test]
 fn who_comes_into_range_by_a_move_is_foretold_from_there() {
     let fight = skirmish(&[("watchman", 0, 0.0, 0.0), ("tick", 1, 16.0, 0.0)]);
     let facts = fight.facts();
-    let (gunner, target) = (fight.id("Watchman"), fight.id("Tick"));
-    let told =
-        |at: f32| fight.game.threat(Viewer::Referee, gunner, target, (at, 0.0, 0.0).into()).expect("told");
+    let gunner = fight.id("Watchman");
+    let target = fight.id("Tick");
+    let told = |at: f32| {
+        fight.game.threat(Viewer::Referee, gunner, target, (at, 0.0, 0.0).into()).expect("told")
+    };
     let near = told(16.0);
     assert!(near.attacks == 1.0 && near.hits > 0.0 && near.wounds > 0.0, "{near:?}");
     assert!(near.from.is_some_and(|from| from[0] > 1.0), "it has to come nearer: {near:?}");
     assert_eq!(told(40.0).attacks, 0.0);
-    let own = fight.game.threat(Viewer::Referee, gunner, gunner, facts.get(gunner).expect("it").stand.at);
+    let own =
+        fight.game.threat(Viewer::Referee, gunner, gunner, facts.get(gunner).expect("it").stand.at);
     assert!(own.is_none(), "nobody threatens itself");
 }
 
-/// What could be attacked from a place is told before anybody goes there: at once with a point left, else with the next activation.
+/// What could be attacked from a place is told before anybody goes there: at once with a
+/// point left, else with the next activation.
 #[test]
 fn what_could_be_attacked_from_there_is_told() {
     let mut fight = skirmish(&[("watchman", 0, 0.0, 0.0), ("tick", 1, 22.0, 0.0)]);
-    let (gunner, target) = (fight.id("Watchman"), fight.id("Tick"));
+    let gunner = fight.id("Watchman");
+    let target = fight.id("Tick");
     let told = |fight: &Skirmish, x: f32| {
         let decision = fight.game.decision().expect("asked");
-        let moves = decision.options.iter().find(|choice| choice.id == "move").expect("it may move");
+        let moves =
+            decision.options.iter().find(|choice| choice.id == "move").expect("it may move");
         fight.game.prospects(Viewer::Referee, moves, gunner, (x, 0.0, 0.0).into()).expect("told")
     };
     assert!(told(&fight, 0.0).attacks.is_empty(), "out of range");

@@ -12,7 +12,8 @@ fn stance(fight: &Skirmish, name: &str) -> Stance {
 
 const WALL: Keywords = Keywords::BLOCKING.union(Keywords::CLIMBABLE);
 
-/// dro-move, dro-normal, dro-blocking: 6" over the flat and over rises of 1", no test; no higher.
+/// dro-move, dro-normal, dro-blocking: 6" over the flat and over rises of 1",
+/// no test; no higher.
 #[test]
 fn a_walk_leads_as_far_as_a_nailed_it_over_rises_of_an_inch() {
     let mut fight = skirmish(&[("watchman", 0, 0.0, 0.0)]);
@@ -40,7 +41,8 @@ fn less_than_three_inches_is_leapt_and_three_are_climbed() {
     }
 }
 
-/// dro-dynamic, dro-dynamic-nailed, dro-dynamic-fail: one test; nailed it gets there, failed it stops before.
+/// dro-dynamic, dro-dynamic-nailed, dro-dynamic-fail: one test; nailed it gets there,
+/// failed it stops before.
 #[test]
 fn a_leap_gets_there_or_stops_where_it_begins() {
     let arrange = || {
@@ -61,8 +63,8 @@ fn a_leap_gets_there_or_stops_where_it_begins() {
     assert!(at.y == 0.0 && at.x > 0.5 && at.x < 2.0, "{at}");
 }
 
-/// dro-dynamic-blunder, dro-fall: the enemy says from where; prone, 1 wound, and damage for each inch but one; rubble where the ruins
-/// are unstable (dro-unstable-ruins).
+/// dro-dynamic-blunder, dro-fall: the enemy says from where; prone, 1 wound, and damage
+/// for each inch but one; rubble where the ruins are unstable (dro-unstable-ruins).
 #[test]
 fn who_blunders_a_climb_falls_from_where_the_enemy_says() {
     for (unstable, armour) in [(false, 3), (true, 5)] {
@@ -85,7 +87,8 @@ fn who_blunders_a_climb_falls_from_where_the_enemy_says() {
     }
 }
 
-/// dro-prone-move, dro-prone, dro-restricted: lying down and standing up cost an inch each; who crawls goes as far as a pass.
+/// dro-prone-move, dro-prone, dro-restricted: lying down and standing up cost an inch
+/// each; who crawls goes as far as a pass.
 #[test]
 fn who_crawls_goes_as_far_as_a_pass_and_lying_down_costs_an_inch() {
     let mut fight = skirmish(&[("watchman", 0, 0.0, 0.0)]);
@@ -100,7 +103,8 @@ fn who_crawls_goes_as_far_as_a_pass_and_lying_down_costs_an_inch() {
     assert_eq!(stance(&fight, "Watchman"), Stance::Standing);
 }
 
-/// dro-swim, dro-swim-fire, dro-rough: water is swum as far as a pass and puts out fires; rough ground is crawled over.
+/// dro-swim, dro-swim-fire, dro-rough: water is swum as far as a pass and puts out fires;
+/// rough ground is crawled over.
 #[test]
 fn water_is_swum_and_puts_out_fires_and_rough_ground_is_crawled_over() {
     let mut fight = skirmish(&[("watchman", 0, 0.0, 0.0)]);
@@ -109,12 +113,17 @@ fn water_is_swum_and_puts_out_fires_and_rough_ground_is_crawled_over() {
         block("bog", (-4.0, 0.0), (6.0, 8.0), 0.1, Keywords::DIFFICULT),
     ]);
     fight.with("Watchman", |it| it.fire = 2);
-    assert!(fight.no_way("move", 3.0, 0.0) != "legal" && fight.no_way("move", -3.0, 0.0) != "legal");
+    assert!(
+        fight.no_way("move", 3.0, 0.0) != "legal" && fight.no_way("move", -3.0, 0.0) != "legal"
+    );
     assert_eq!(fight.no_way("crawl", -3.0, 0.0), "legal");
     assert!(fight.no_way("swim", 4.1, 0.0) != "legal");
     fight.go("swim", 4.0, 0.0);
     fight.choose("go");
-    assert_eq!((stance(&fight, "Watchman"), fight.condition("Watchman").fire), (Stance::Swimming, 0));
+    assert_eq!(
+        (stance(&fight, "Watchman"), fight.condition("Watchman").fire),
+        (Stance::Swimming, 0)
+    );
     assert!(fight.refusal("leap", None).contains("swims"), "nobody leaps out of the water");
 }
 
@@ -137,7 +146,8 @@ fn a_fall_into_water_hurts_nobody() {
     assert!(!fight.condition("Ropehand").prone);
 }
 
-/// dro-sight, dro-sight-flat, dro-cover, dro-hard-cover: walls hide, low ones cover, and hide who lies behind them.
+/// dro-sight, dro-sight-flat, dro-cover, dro-hard-cover: walls hide, low ones cover, and
+/// hide who lies behind them.
 #[test]
 fn walls_hide_and_cover() {
     let arrange = |top: f32| {

@@ -1,4 +1,5 @@
-//! The ledger of Causeways: every rule has one row, with a source, and the code and tests that a row names exist.
+//! The ledger of Causeways: every rule has one row, with a source, and the code and tests
+//! that a row names exist.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -38,18 +39,23 @@ fn every_id_in_the_code_is_explained() {
 fn no_id_occurs_twice_and_every_row_has_a_source() {
     let entries = entries();
     let mut seen = BTreeSet::new();
-    let twice: Vec<&str> = entries.iter().map(|entry| entry.id).filter(|id| !seen.insert(*id)).collect();
+    let twice: Vec<&str> =
+        entries.iter().map(|entry| entry.id).filter(|id| !seen.insert(*id)).collect();
     assert!(twice.is_empty(), "{twice:?}");
     let known = |source: &str| source.starts_with("rulebook: ") || source.starts_with("brief: ");
-    let bare: Vec<&str> =
-        entries.iter().filter(|it| !it.source.split("; ").all(known)).map(|entry| entry.id).collect();
+    let bare: Vec<&str> = entries
+        .iter()
+        .filter(|it| !it.source.split("; ").all(known))
+        .map(|entry| entry.id)
+        .collect();
     assert!(bare.is_empty() && entries.len() > 200, "{bare:?}");
 }
 
 #[test]
 fn every_row_names_code_and_tests_that_exist() {
     let declares = |text: &str, item: &str| {
-        let ends = |rest: &str| !rest.starts_with(|next: char| next.is_alphanumeric() || next == '_');
+        let ends =
+            |rest: &str| !rest.starts_with(|next: char| next.is_alphanumeric() || next == '_');
         ["fn", "struct", "enum", "const", "static", "type"].iter().any(|keyword| {
             let wanted = format!("{keyword} {item}");
             text.match_indices(&wanted).any(|(at, _)| ends(&text[at + wanted.len()..]))
@@ -74,14 +80,17 @@ fn every_row_names_code_and_tests_that_exist() {
 /// Every skill, card and property that ships is named in the row of a rule.
 #[test]
 fn whatever_ships_has_a_row() {
-    let (content, entries) = (content(), entries());
+    let content = content();
+    let entries = entries();
     let told: String = entries.iter().map(|entry| entry.text).collect::<Vec<_>>().join("\n");
     let plain = |name: &str| name.split(" (").next().unwrap_or(name).to_owned();
     let skills = content.skills.values().map(|it| plain(&it.name));
     let cards = content.effect_cards.values().map(|it| it.name.clone());
     let leaders = content.leader_cards.values().map(|it| it.name.clone());
-    let properties = content.weapons.values().flat_map(|it| it.properties.iter().map(Property::words));
-    let properties = properties.map(|words| plain(&words)).filter(|words| !words.ends_with("template"));
+    let properties =
+        content.weapons.values().flat_map(|it| it.properties.iter().map(Property::words));
+    let properties =
+        properties.map(|words| plain(&words)).filter(|words| !words.ends_with("template"));
     let missing: BTreeSet<String> = skills
         .chain(cards)
         .chain(leaders)

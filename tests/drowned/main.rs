@@ -1,5 +1,10 @@
 //! Causeways, by its content, its crews and its tables, and by scripted dice.
-#![allow(clippy::expect_used, clippy::panic, clippy::unwrap_used, reason = "helpers of tests are tests")]
+#![allow(
+    clippy::expect_used,
+    clippy::panic,
+    clippy::unwrap_used,
+    reason = "helpers of tests are tests"
+)]
 
 mod abilities;
 mod bonuses;

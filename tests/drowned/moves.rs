@@ -1,4 +1,5 @@
-//! Movement read against the rulebook: what of a way is mixed, what is barred, what leads into and out of water, and where a fall ends.
+//! Movement read against the rulebook: what of a way is mixed, what is barred, what leads
+//! into and out of water, and where a fall ends.
 
 use monteria_drowned::skirmish_ref::Stance;
 use monteria_game::Order;
@@ -24,7 +25,8 @@ fn gap(fight: &Skirmish, one: &str, other: &str) -> f32 {
     distance(&body(one), &body(other))
 }
 
-/// dro-mixed: a swim with a climb out of the water leads as far as a pass, and no farther where it is nailed.
+/// dro-mixed: a swim with a climb out of the water leads as far as a pass, and no farther
+/// where it is nailed.
 #[test]
 fn a_swim_with_a_climb_leads_as_far_as_a_pass() {
     // Speed 4/6; water, then a quay that is 1.2" high.
@@ -71,13 +73,20 @@ fn water_is_leapt_into_and_not_out_of() {
     assert_eq!(fight.no_way("swim", 0.5, 0.0), "legal");
 }
 
-/// dro-impassable: nobody walks, leaps or climbs over what is impassable, however low it is and whatever else it is.
+/// dro-impassable: nobody walks, leaps or climbs over what is impassable, however low it
+/// is and whatever else it is.
 #[test]
 fn what_is_impassable_bars_every_way() {
     for top in [0.1, 0.6, 1.0, 1.1, 2.0, 4.0] {
         for more in [Keywords::empty(), Keywords::BLOCKING, WALL] {
             let mut fight = skirmish(&[("ropehand", 0, 0.0, 0.0)]);
-            fight.terrain(vec![block("cliff", (2.5, 0.0), (1.0, 40.0), top, Keywords::IMPASSABLE | more)]);
+            fight.terrain(vec![block(
+                "cliff",
+                (2.5, 0.0),
+                (1.0, 40.0),
+                top,
+                Keywords::IMPASSABLE | more,
+            )]);
             for option in ["move", "leap", "crawl", "swim"] {
                 for x in [2.5, 3.8] {
                     let told = fight.no_way(option, x, 0.0);
@@ -86,13 +95,20 @@ fn what_is_impassable_bars_every_way() {
             }
             assert_eq!(fight.no_way("move", 1.3, 0.0), "legal", "up to it");
             let mut round = skirmish(&[("ropehand", 0, 0.0, 0.0)]);
-            round.terrain(vec![block("cliff", (2.0, 0.0), (1.0, 2.0), top, Keywords::IMPASSABLE | more)]);
+            round.terrain(vec![block(
+                "cliff",
+                (2.0, 0.0),
+                (1.0, 2.0),
+                top,
+                Keywords::IMPASSABLE | more,
+            )]);
             assert_eq!(round.no_way("leap", 3.3, 0.0), "legal", "round it, {top}\"");
         }
     }
 }
 
-/// dro-fall-apart: who would fall into contact with an enemy, conscious or not, is put an inch from it, and beside a friend it stays.
+/// dro-fall-apart: who would fall into contact with an enemy, conscious or not, is put an
+/// inch from it, and beside a friend it stays.
 #[test]
 fn nobody_falls_into_contact_with_an_enemy() {
     for (side, down, least) in [(1, false, 1.0), (1, true, 1.0), (0, false, 0.0)] {
@@ -119,7 +135,8 @@ fn nobody_falls_into_contact_with_an_enemy() {
     }
 }
 
-/// dro-fall, dro-rest: who lets itself fall is hurt by the inches less one, and stands; only a blunder lays somebody down.
+/// dro-fall, dro-rest: who lets itself fall is hurt by the inches less one, and stands;
+/// only a blunder lays somebody down.
 #[test]
 fn who_lets_go_falls_on_its_feet() {
     let mut fight = skirmish(&[("watchman", 0, 0.0, 0.0)]);
@@ -140,10 +157,12 @@ fn who_lets_go_falls_on_its_feet() {
     );
 }
 
-/// dro-skill-deep-swimmer: it swims at its usual speed, and is seen where the swim begins and ends alone.
+/// dro-skill-deep-swimmer: it swims at its usual speed, and is seen where the swim
+/// begins and ends alone.
 #[test]
 fn a_deep_swimmer_swims_fast_and_unseen() {
-    // Two walls hide both ends of the swim; what lies between them is seen through the gap.
+    // Two walls hide both ends of the swim; what lies between them is
+    // seen through the gap.
     let wall = |x: f32| block(&format!("wall-{x}"), (x, 5.0), (5.0, 0.5), 4.0, Keywords::BLOCKING);
     for (who, deep) in [("eel", true), ("wick", false)] {
         let mut fight = skirmish(&[(who, 0, -2.4, 0.0), ("tick", 1, 0.0, 10.0)]);
@@ -167,7 +186,8 @@ fn a_deep_swimmer_swims_fast_and_unseen() {
     assert!(after == 0.0 || after > 4.8, "{after}");
 }
 
-/// dro-climbing, dro-surface: a pass ends on the face: the climber shoots and strikes worse, is seen by its base, and goes on from there.
+/// dro-climbing, dro-surface: a pass ends on the face: the climber shoots and strikes
+/// worse, is seen by its base, and goes on from there.
 #[test]
 fn who_hangs_on_a_face_fights_worse_and_climbs_on() {
     let who = [("watchman", 0, 1.35, 0.0), ("tick", 1, -5.0, 3.0)];
@@ -182,12 +202,24 @@ fn who_hangs_on_a_face_fights_worse_and_climbs_on() {
     assert!(climber.flat() && facts.silhouette(&climber).height < 0.5);
     fight.aim("shoot:marsh-rifle", "Tick");
     assert!(fight.log().contains("6 and 9 against 5"), "{}", fight.log());
-    // Height 4 of 4.3 was passed; the rest of the face and the roof are within a nailed it.
+    // Height 4 of 4.3 was passed; the rest of the face and the roof are
+    // within a nailed it.
     fight.go("leap", 2.8, 0.0);
-    assert!((fight.at("Watchman").y - 4.3).abs() < 0.01, "{} {}", fight.at("Watchman"), fight.log());
+    assert!(
+        (fight.at("Watchman").y - 4.3).abs() < 0.01,
+        "{} {}",
+        fight.at("Watchman"),
+        fight.log()
+    );
     // A face that nobody may hang on sends it back to the ground.
     let mut bare = skirmish(&who);
-    bare.terrain(vec![block("tower", (3.0, 0.0), (2.0, 4.0), 4.3, Keywords::BLOCKING | Keywords::CLIMBABLE)]);
+    bare.terrain(vec![block(
+        "tower",
+        (3.0, 0.0),
+        (2.0, 4.0),
+        4.3,
+        Keywords::BLOCKING | Keywords::CLIMBABLE,
+    )]);
     bare.with("Tick", |it| it.points = 0).dice(&[4, 9]);
     bare.go("leap", 2.8, 0.0);
     bare.choose("go");
@@ -195,7 +227,8 @@ fn who_hangs_on_a_face_fights_worse_and_climbs_on() {
     assert_eq!(bare.at("Watchman").y, 0.0);
 }
 
-/// dro-dodge-nailed: the move of a dodge leads into water, too, and climbs and leaps only where that is chosen, for an inch.
+/// dro-dodge-nailed: the move of a dodge leads into water, too, and climbs and leaps only
+/// where that is chosen, for an inch.
 #[test]
 fn a_dodge_leads_into_water_and_over_no_wall() {
     let mut fight = skirmish(&[("watchman", 0, 0.0, 0.0), ("tick", 1, 8.0, 0.0)]);
@@ -208,14 +241,16 @@ fn a_dodge_leads_into_water_and_over_no_wall() {
     assert!(fight.no_way("slip", 8.0, 1.6) != "legal", "over the wall");
 }
 
-/// dro-surface, dro-leap: a leap across water ends on a face that can be held, and the climb goes on from there; not on one that cannot.
+/// dro-surface, dro-leap: a leap across water ends on a face that can be held, and the
+/// climb goes on from there; not on one that cannot.
 #[test]
 fn a_leap_across_a_gap_ends_on_a_face() {
     let who = [("watchman", 0, 0.0, 0.0)];
     let land = |keywords| {
         vec![water((3.0, 0.0), (4.0, 30.0)), block("tower", (6.0, 0.0), (2.0, 4.0), 6.0, keywords)]
     };
-    // What is no more than an inch above the ground is level with it, and nobody hangs there.
+    // What is no more than an inch above the ground is level with it,
+    // and nobody hangs there.
     let there = |y: f32| Spot { x: 5.0 - 0.6, z: 0.0, y: Some(y) };
     let mut fight = skirmish(&who);
     fight.terrain(land(WALL)).dice(&[3, 3]);
@@ -224,7 +259,8 @@ fn a_leap_across_a_gap_ends_on_a_face() {
     let at = fight.at("Watchman");
     assert!((at.y - 1.5).abs() < 0.01 && at.x > 4.3, "{at} {}", fight.log());
     assert_eq!(stance(&fight, "Watchman"), Stance::Climbing);
-    // A pass leads 4" far, over the water, where nobody stays who does not swim: it stops on the bank that it still touches.
+    // A pass leads 4" far, over the water, where nobody stays who does not swim: it stops
+    // on the bank that it still touches.
     let mut short = skirmish(&who);
     short.terrain(land(WALL)).dice(&[4, 9]);
     short.order(Order::to("leap", there(1.5)));
@@ -236,7 +272,8 @@ fn a_leap_across_a_gap_ends_on_a_face() {
     assert!(bare.game.check(&Order::to("leap", there(1.5))).is_err(), "nobody may hang there");
 }
 
-/// dro-standing, dro-ruling-balance: a large base stands on a roof that is smaller than itself where its middle is over it, and on none of which only its rim is.
+/// dro-standing, dro-ruling-balance: a large base stands on a roof that is smaller than
+/// itself where its middle is over it, and on none of which only its rim is.
 #[test]
 fn a_large_base_stands_where_its_middle_does() {
     let mut fight = skirmish(&[("slab-lizard", 0, 0.0, 0.0)]);

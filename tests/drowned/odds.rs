@@ -1,7 +1,9 @@
-//! Odds that are shown against dice that are rolled: tests by themselves, and whole actions with what reacts to them and answers.
+//! Odds that are shown against dice that are rolled: tests by themselves, and whole
+//! actions with what reacts to them and answers.
 //!
-//! `ROLLS=10000000` rolls so many for each kind of test, `PLAYS=20000` plays so many of each arranged action by the steps of the game; the
-//! largest deviation of each is printed, in standard errors.
+//! `ROLLS=10000000` rolls so many for each kind of test, `PLAYS=20000` plays so many of
+//! each arranged action by the steps of the game; the largest deviation of each is
+//! printed, in standard errors.
 
 use std::collections::BTreeMap;
 
@@ -9,7 +11,8 @@ use monteria_dice::Dice;
 use monteria_drowned::content::TestDie;
 use monteria_drowned::feat::{Chances, Fall, FeatTest, Level, Opposed, SIDES, TestResult};
 use monteria_drowned::odds::{
-    ArmourRoll, ReactAnswer, Scatter, answered_by, drift, fate, foresee, gets, landings, movements, wounds,
+    ArmourRoll, ReactAnswer, Scatter, answered_by, drift, fate, foresee, gets, landings, movements,
+    wounds,
 };
 use monteria_drowned::sequence::{Combat, Firefight, Harm, MoveTest, Sequence, Side};
 use monteria_drowned::skirmish_ref::SkirmishRef;
@@ -22,7 +25,8 @@ fn number(name: &str, otherwise: u32) -> u32 {
     std::env::var(name).ok().and_then(|text| text.parse().ok()).unwrap_or(otherwise)
 }
 
-/// How far counted shares are from their chances at most, in standard errors; no more than five.
+/// How far counted shares are from their chances at most, in standard errors;
+/// no more than five.
 fn compare<K: Ord + std::fmt::Debug>(
     what: &str,
     counted: &BTreeMap<K, u32>,
@@ -67,13 +71,15 @@ fn worth(result: TestResult) -> f64 {
     f64::from(result.level as u8)
 }
 
-/// What a fall is worth to who rolls these dice again as long as that is better: counted out, not looked up.
+/// What a fall is worth to who rolls these dice again as long as that is better: counted
+/// out, not looked up.
 fn prospects(test: &FeatTest, fall: Fall, open: &[TestDie]) -> (f64, Option<TestDie>) {
     let mut best = (worth(test.read(fall)), None);
     for (at, die) in open.iter().enumerate().filter(|(_, die)| test.may_reroll(fall, **die)) {
         let left: Vec<TestDie> = [&open[..at], &open[at + 1..]].concat();
         let mean =
-            (1..=SIDES).map(|face| prospects(test, fall.again(*die, face), &left).0).sum::<f64>() / 10.0;
+            (1..=SIDES).map(|face| prospects(test, fall.again(*die, face), &left).0).sum::<f64>()
+                / 10.0;
         if mean > best.0 + 1.0e-12 {
             best = (mean, Some(*die));
         }
@@ -83,7 +89,8 @@ fn prospects(test: &FeatTest, fall: Fall, open: &[TestDie]) -> (f64, Option<Test
 
 /// Rolls a test, and its dice again where that is better.
 fn rolled(test: &FeatTest, rerolls: &[TestDie], dice: &mut Dice) -> TestResult {
-    let (mut fall, mut open) = (test.roll(dice), rerolls.to_vec());
+    let mut fall = test.roll(dice);
+    let mut open = rerolls.to_vec();
     while let Some(die) = prospects(test, fall, &open).1 {
         fall = fall.again(die, dice.die(SIDES));
         open.retain(|other| *other != die);
@@ -98,13 +105,20 @@ fn shares(chances: &Chances) -> BTreeMap<TestResult, f64> {
 #[test]
 fn tests_alone_and_opposed_come_as_often_as_their_odds_say() {
     use TestDie::{Attribute, Feat};
-    let (of, mut dice) = (number("ROLLS", 40_000), Dice::new(5));
+    let of = number("ROLLS", 40_000);
+    let mut dice = Dice::new(5);
     for target in [1, 4, 6, 9] {
         for (attribute_only, doubles) in [(false, false), (true, false), (false, true)] {
             let test = FeatTest { target, attribute_only, doubles };
-            let what =
-                format!("a test against {target}, attribute die alone {attribute_only}, doubles {doubles}");
-            compare(&what, &count(of, || test.read(test.roll(&mut dice))), &shares(&test.chances()), of);
+            let what = format!(
+                "a test against {target}, attribute die alone {attribute_only}, doubles {doubles}"
+            );
+            compare(
+                &what,
+                &count(of, || test.read(test.roll(&mut dice))),
+                &shares(&test.chances()),
+                of,
+            );
         }
     }
     for rerolls in [&[Attribute][..], &[Feat], &[Attribute, Feat]] {
@@ -118,15 +132,24 @@ fn tests_alone_and_opposed_come_as_often_as_their_odds_say() {
     for (one, other, again) in
         [(7, 4, &[][..]), (6, 6, &[]), (5, 8, &[Attribute]), (9, 9, &[Attribute, Feat])]
     {
-        let (one, other) = (test(one), test(other));
-        let (first, second) = (one.chances_with(again, worth), other.chances());
-        let exact =
-            summed(first.opposed(&second).map(|(a, b, wins, chance)| ((a.level, b.level, wins), chance)));
+        let one = test(one);
+        let other = test(other);
+        let first = one.chances_with(again, worth);
+        let second = other.chances();
+        let exact = summed(
+            first.opposed(&second).map(|(a, b, wins, chance)| ((a.level, b.level, wins), chance)),
+        );
         let counted = count(of, || {
-            let (a, b) = (rolled(&one, again, &mut dice), other.read(other.roll(&mut dice)));
+            let a = rolled(&one, again, &mut dice);
+            let b = other.read(other.roll(&mut dice));
             (a.level, b.level, Opposed::of(a, b))
         });
-        compare(&format!("{} against {}, {again:?} again", one.target, other.target), &counted, &exact, of);
+        compare(
+            &format!("{} against {}, {again:?} again", one.target, other.target),
+            &counted,
+            &exact,
+            of,
+        );
     }
 }
 
@@ -147,7 +170,8 @@ fn armour(roll: &ArmourRoll, number: u8, dice: &mut Dice) -> usize {
 
 #[test]
 fn armour_dice_cost_as_many_wounds_as_their_odds_say() {
-    let (of, mut dice) = (number("ROLLS", 40_000), Dice::new(6));
+    let of = number("ROLLS", 40_000);
+    let mut dice = Dice::new(6);
     let by = skirmish(&[("tick", 0, 0.0, 0.0)]).id("Tick");
     for (target, again, rend, ruthless, number) in
         [(3, 0, 0, 0, 4), (5, 2, 0, 0, 3), (4, 0, 1, 9, 5), (10, 1, 2, 0, 3), (0, 1, 0, 9, 2)]
@@ -181,20 +205,31 @@ fn known(facts: &SkirmishRef<'_>, with: &Sequence) -> Vec<Known> {
             Some((harm.clone(), ArmourRoll::against(&facts, &harm).expect("an armour roll")))
         };
         let first = made.by.is_first(made.kind);
-        let (kind, wounds) = (made.kind, made.by.condition.wounds);
-        Known { of, test: facts.test(&made).0, harm: Level::ALL.map(harm).into(), first, kind, wounds }
+        let kind = made.kind;
+        let wounds = made.by.condition.wounds;
+        Known {
+            of,
+            test: facts.test(&made).0,
+            harm: Level::ALL.map(harm).into(),
+            first,
+            kind,
+            wounds,
+        }
     };
     with.due().into_iter().map(of).collect()
 }
 
-/// The wounds that each test of an action costs its target; none where it does not stand. By the rulebook, not by the odds.
+/// The wounds that each test of an action costs its target; none where it does not stand.
+/// By the rulebook, not by the odds.
 fn resolved(all: &[Known], with: &Sequence, dice: &mut Dice) -> Vec<(Side, Option<usize>)> {
     let results: Vec<TestResult> = all.iter().map(|it| it.test.read(it.test.roll(dice))).collect();
     let against = |number: usize| -> Vec<usize> {
         let opposes = |other: &usize| with.opposes(all[number].of, all[*other].of);
         (0..all.len()).filter(opposes).collect()
     };
-    let first = |it: usize| all[it].first && against(it).iter().any(|other| all[*other].kind == all[it].kind);
+    let first = |it: usize| {
+        all[it].first && against(it).iter().any(|other| all[*other].kind == all[it].kind)
+    };
     let wins = |it: usize| {
         let others = against(it);
         let beats = |other: &usize| Opposed::of(results[it], results[*other]).first();
@@ -207,29 +242,38 @@ fn resolved(all: &[Known], with: &Sequence, dice: &mut Dice) -> Vec<(Side, Optio
         })
         .collect();
     for it in 0..all.len() {
-        let struck =
-            |other: &usize| first(*other) && lost[*other].is_some_and(|lost| lost as i32 >= all[it].wounds);
-        if !first(it) && against(it).iter().any(|other| struck(other) && all[*other].kind == all[it].kind) {
+        let struck = |other: &usize| {
+            first(*other) && lost[*other].is_some_and(|lost| lost as i32 >= all[it].wounds)
+        };
+        if !first(it)
+            && against(it).iter().any(|other| struck(other) && all[*other].kind == all[it].kind)
+        {
             lost[it] = None;
         }
     }
     all.iter().map(|it| it.of).zip(lost).collect()
 }
 
-/// Compares the odds of every test of the action that is being declared with so many rolls of all its dice.
+/// Compares the odds of every test of the action that is being declared with so many
+/// rolls of all its dice.
 fn action(what: &str, fight: &Skirmish, with: &Sequence) {
-    let (facts, of, mut dice) = (fight.facts(), number("ROLLS", 20_000), Dice::new(8));
+    let facts = fight.facts();
+    let of = number("ROLLS", 20_000);
+    let mut dice = Dice::new(8);
     let ways = movements(&facts, with).expect("its movement");
     let tables: BTreeMap<Option<Level>, (Sequence, Vec<Known>)> = ways
         .iter()
-        .map(|(_, with)| (with.moved.as_ref().map(MoveTest::level), (with.clone(), known(&facts, with))))
+        .map(|(_, with)| {
+            (with.moved.as_ref().map(MoveTest::level), (with.clone(), known(&facts, with)))
+        })
         .collect();
     let movement = ways.iter().find_map(|(_, with)| with.moved.as_ref()).map(|moved| moved.test);
     let mut counted: BTreeMap<Side, BTreeMap<usize, u32>> = BTreeMap::new();
     for _ in 0..of {
         let level = movement.map(|test| test.read(test.roll(&mut dice)).level);
         let (with, all) = &tables[&level];
-        let lost: BTreeMap<Side, Option<usize>> = resolved(all, with, &mut dice).into_iter().collect();
+        let lost: BTreeMap<Side, Option<usize>> =
+            resolved(all, with, &mut dice).into_iter().collect();
         for side in tables
             .values()
             .flat_map(|(_, all)| all.iter().map(|it| it.of))
@@ -249,7 +293,9 @@ fn action(what: &str, fight: &Skirmish, with: &Sequence) {
                 continue;
             };
             let odds = wounds(&facts, harm).expect("its odds");
-            exact.extend(odds.chances().iter().enumerate().map(|(lost, odds)| (lost, chance * odds)));
+            exact.extend(
+                odds.chances().iter().enumerate().map(|(lost, odds)| (lost, chance * odds)),
+            );
         }
         compare(&format!("{what}, {:?}", blow.of), &counted[&blow.of], &summed(exact), of);
     }
@@ -292,8 +338,10 @@ fn answered() -> (Skirmish, Sequence) {
     fight.number("here", 30);
     fight.choose("shoot:{Wick}:long-gun");
     fight.number("here", 50);
-    let combat =
-        Combat::Shoot { at: fight.id("Wick"), weapon: monteria_test_support::drowned::id("spike-pistol") };
+    let combat = Combat::Shoot {
+        at: fight.id("Wick"),
+        weapon: monteria_test_support::drowned::id("spike-pistol"),
+    };
     let with = Sequence { firefight: Some(Firefight { against: 1, combat }), ..fight.sequence() };
     (fight, with)
 }
@@ -312,7 +360,8 @@ fn whole_actions_come_to_what_their_odds_say() {
     for answer in ["enough", "dodge:{Tick}", "shoot:{Tick}:spike-pistol"] {
         let mut fight = skirmish(&[("watchman", 0, 0.0, 0.0), ("tick", 1, 8.0, 0.0)]);
         fight.aim("shoot:marsh-rifle", "Tick");
-        // What is declared is looked at while somebody is asked, and a last question keeps it open.
+        // What is declared is looked at while somebody is asked, and a last
+        // question keeps it open.
         let mut with = fight.sequence();
         if answer != "enough" {
             with = declared(&mut fight, answer);
@@ -344,14 +393,16 @@ fn whole_actions_come_to_what_their_odds_say() {
     }
 }
 
-/// The action with one reaction more, as it stands when the next question comes or the dice would be rolled.
+/// The action with one reaction more, as it stands when the next question comes or the
+/// dice would be rolled.
 fn declared(fight: &mut Skirmish, answer: &str) -> Sequence {
     let mut with = fight.sequence();
     let id = fight
         .game
         .decision()
         .and_then(|it| it.options.iter().find(|one| one.id == fight.written(answer)).cloned());
-    let answer = id.unwrap_or_else(|| panic!("no {answer}: {:?}", fight.options())).action::<ReactAnswer>();
+    let answer =
+        id.unwrap_or_else(|| panic!("no {answer}: {:?}", fight.options())).action::<ReactAnswer>();
     with.reactions.push(answered_by(answer.expect("a reaction"), with.by).expect("a reaction"));
     with
 }
@@ -368,30 +419,41 @@ fn what_hangs_on_a_climb_comes_as_often_as_its_odds_say() {
         action(&format!("a charge up a ledge, {answer}"), &fight, &with);
         // How far it gets.
         let facts = fight.facts();
-        let (of, mut dice) = (number("ROLLS", 20_000), Dice::new(9));
+        let of = number("ROLLS", 20_000);
+        let mut dice = Dice::new(9);
         let ways = movements(&facts, &with).expect("its movement");
         let test = ways[0].1.moved.as_ref().expect("a test").test;
         let milli = |inches: f32| (inches * 1000.0) as u32;
-        let exact =
-            summed(ways.iter().map(|(chance, with)| (milli(with.moved.as_ref().expect("it").gets), *chance)));
-        let counted =
-            count(of, || milli(gets(&facts, &with, test.read(test.roll(&mut dice)).level).expect("far")));
+        let exact = summed(
+            ways.iter()
+                .map(|(chance, with)| (milli(with.moved.as_ref().expect("it").gets), *chance)),
+        );
+        let counted = count(of, || {
+            milli(gets(&facts, &with, test.read(test.roll(&mut dice)).level).expect("far"))
+        });
         compare("how far a charge up a ledge gets", &counted, &exact, of);
     }
 }
 
 #[test]
 fn templates_come_down_as_often_as_their_odds_say() {
-    let who =
-        [("ratchet", 0, 0.0, 0.0), ("tick", 1, 10.0, 0.0), ("wick", 1, 12.5, 1.0), ("quill", 1, 7.0, 4.0)];
+    let who = [
+        ("ratchet", 0, 0.0, 0.0),
+        ("tick", 1, 10.0, 0.0),
+        ("wick", 1, 12.5, 1.0),
+        ("quill", 1, 7.0, 4.0),
+    ];
     let mut fight = skirmish(&who);
     fight.terrain(vec![block("wall", (6.0, 3.2), (0.4, 4.0), 3.0, Keywords::BLOCKING)]);
     fight.with("Quill", |it| it.stealth = true);
     fight.go("template:hand-mortar", 10.0, 0.5);
-    let (facts, of, mut dice) = (fight.facts(), number("ROLLS", 20_000), Dice::new(10));
+    let facts = fight.facts();
+    let of = number("ROLLS", 20_000);
+    let mut dice = Dice::new(10);
     let with = fight.sequence();
     let made = facts.attempt(&with, Side::Acting).expect("a test");
-    let (test, arm) = (facts.test(&made).0, made.weapon.expect("a mortar"));
+    let test = facts.test(&made).0;
+    let arm = made.weapon.expect("a mortar");
     let middle = bevy_math::Vec2::new(10.0, 0.5);
     // Who lies under it, wherever it may come down.
     let mut known: BTreeMap<(u32, u32), Vec<monteria_game::ModelId>> = BTreeMap::new();
@@ -400,7 +462,8 @@ fn templates_come_down_as_often_as_their_odds_say() {
         let found = || {
             let at = drift(&facts, middle, face, inches);
             let radius = facts.numbers().large.get();
-            let covers = |body: monteria_table::Body| body.plan().distance(at) < radius + body.radius;
+            let covers =
+                |body: monteria_table::Body| body.plan().distance(at) < radius + body.radius;
             facts
                 .standing()
                 .filter(|one| one.id() != with.by && covers(one.body()))
@@ -431,8 +494,12 @@ fn templates_come_down_as_often_as_their_odds_say() {
     let mut exact: Vec<(Vec<monteria_game::ModelId>, f64)> = Vec::new();
     for (chance, harms) in landings(&facts, &with, Side::Acting).expect("its odds") {
         let all: Vec<_> = harms.iter().map(|(_, harm)| harm.to).collect();
-        let found = harms.iter().find(|(_, harm)| harm.to == quill).map_or(1.0, |(found, _)| *found);
-        exact.push((all.iter().copied().filter(|id| *id != quill).collect(), chance * (1.0 - found)));
+        let found =
+            harms.iter().find(|(_, harm)| harm.to == quill).map_or(1.0, |(found, _)| *found);
+        exact.push((
+            all.iter().copied().filter(|id| *id != quill).collect(),
+            chance * (1.0 - found),
+        ));
         exact.push((all, chance * found));
     }
     let sum: f64 = exact.iter().map(|(_, chance)| chance).sum();
@@ -440,7 +507,8 @@ fn templates_come_down_as_often_as_their_odds_say() {
     compare("a template that scatters", &counted, &summed(exact), of);
 }
 
-/// Plays an arranged action by the steps of the game, with other dice each time: how often it costs somebody so many wounds.
+/// Plays an arranged action by the steps of the game, with other dice each time: how
+/// often it costs somebody so many wounds.
 fn played(what: &str, mut fight: Skirmish, orders: &[Order], name: &str, exact: &[f64]) {
     let of = number("PLAYS", 150);
     let whole = fight.wounds(name);
@@ -451,10 +519,13 @@ fn played(what: &str, mut fight: Skirmish, orders: &[Order], name: &str, exact: 
             fight.order(order.clone());
         });
         let mut given = orders.len();
-        // Whatever is asked still is answered by the first that is legal: it changes none of these wounds.
+        // Whatever is asked still is answered by the first that is legal: it changes
+        // none of these wounds.
         while fight.game.decision().is_some() && fight.facts().turn.sequence.is_some() {
-            let order =
-                monteria_game::first_legal(fight.game.world(), fight.game.decision().expect("a question"));
+            let order = monteria_game::first_legal(
+                fight.game.world(),
+                fight.game.decision().expect("a question"),
+            );
             fight.order(order.expect("something legal"));
             given += 1;
         }
@@ -470,15 +541,21 @@ fn played(what: &str, mut fight: Skirmish, orders: &[Order], name: &str, exact: 
 fn shown(fight: &Skirmish, id: &str, target: Option<&str>) -> Vec<f64> {
     let id = fight.written(id);
     let decision = fight.game.decision().expect("a question");
-    let choice = decision.options.iter().find(|one| one.id == id).unwrap_or_else(|| panic!("no {id}"));
-    fight.game.preview(choice, target.map(|name| fight.id(name)), None).expect("a preview").distribution
+    let choice =
+        decision.options.iter().find(|one| one.id == id).unwrap_or_else(|| panic!("no {id}"));
+    fight
+        .game
+        .preview(choice, target.map(|name| fight.id(name)), None)
+        .expect("a preview")
+        .distribution
 }
 
 #[test]
 fn the_steps_come_to_what_previews_show() {
     let who = [("watchman", 0, 0.0, 0.0), ("tick", 1, 8.0, 0.0)];
     let fight = skirmish(&who);
-    let (exact, tick) = (shown(&fight, "shoot:marsh-rifle", Some("Tick")), fight.id("Tick"));
+    let exact = shown(&fight, "shoot:marsh-rifle", Some("Tick"));
+    let tick = fight.id("Tick");
     let orders = [Order::at("shoot:marsh-rifle", tick), Order::plain("enough")];
     played("a shot", fight, &orders, "Tick", &exact);
     let mut fight = skirmish(&who);
@@ -488,7 +565,8 @@ fn the_steps_come_to_what_previews_show() {
     played("a shot in answer to one", fight, &orders, "Watchman", &exact);
     let mut fight = skirmish(&[("watchman", 0, 0.0, 0.0), ("wick", 1, 0.0, 4.0)]);
     fight.terrain(ledge()).put("Wick", (0.0, 2.0, 3.4)).with("Wick", |it| it.points = 0);
-    let (exact, wick) = (shown(&fight, "charge:cleaver", Some("Wick")), fight.id("Wick"));
+    let exact = shown(&fight, "charge:cleaver", Some("Wick"));
+    let wick = fight.id("Wick");
     played("a charge up a ledge", fight, &[Order::at("charge:cleaver", wick)], "Wick", &exact);
     let who = [("skerry", 0, 0.0, 0.0), ("watchman", 1, TOUCHING, 0.0)];
     let mut fight = skirmish(&who);

@@ -1,4 +1,5 @@
-//! Matches by chance: nothing breaks, all that a state must hold holds, and a save replays.
+//! Matches by chance: nothing breaks, all that a state must hold holds,
+//! and a save replays.
 
 use std::sync::{Arc, OnceLock};
 
@@ -23,7 +24,10 @@ pub fn setup(scenario: &str, seed: u64) -> MatchSetup {
     let answers = [("crew-1", "random"), ("crew-2", "random"), ("twist", "random")];
     let controls = [0, 1].map(|seat| (SeatId(seat), Control::Ai(RANDOM.to_owned())));
     MatchSetup {
-        answers: answers.into_iter().map(|(key, value)| (key.to_owned(), value.to_owned())).collect(),
+        answers: answers
+            .into_iter()
+            .map(|(key, value)| (key.to_owned(), value.to_owned()))
+            .collect(),
         seats: controls.into_iter().collect(),
         ..MatchSetup::new("drowned", scenario, seed)
     }
@@ -32,7 +36,8 @@ pub fn setup(scenario: &str, seed: u64) -> MatchSetup {
 #[test]
 fn matches_by_chance_come_to_an_end_and_break_nothing() {
     let ruleset = drowned();
-    let matches: u64 = std::env::var("MATCHES").ok().and_then(|text| text.parse().ok()).unwrap_or(2);
+    let matches: u64 =
+        std::env::var("MATCHES").ok().and_then(|text| text.parse().ok()).unwrap_or(2);
     let mut orders = 0;
     for card in ruleset.scenarios() {
         for seed in 0..matches {
@@ -54,7 +59,8 @@ fn matches_by_chance_come_to_an_end_and_break_nothing() {
     println!("{orders} orders");
 }
 
-/// dro-nested: matches in which templates were once laid between two places of a way at which they fit, and did not fit there.
+/// dro-nested: matches in which templates were once laid between two places of a way at
+/// which they fit, and did not fit there.
 #[test]
 fn whatever_is_done_on_a_way_can_be_done_wherever_it_is_asked_for() {
     const STANDARD: &str = "standard";
@@ -63,15 +69,23 @@ fn whatever_is_done_on_a_way_can_be_done_wherever_it_is_asked_for() {
     let mut places = 0;
     for seed in [835010104027483, 8108560024099287] {
         let setup = MatchSetup {
-            answers: answers.into_iter().map(|(key, value)| (key.to_owned(), value.to_owned())).collect(),
-            seats: [0, 1].map(|seat| (SeatId(seat), Control::Ai(STANDARD.to_owned()))).into_iter().collect(),
+            answers: answers
+                .into_iter()
+                .map(|(key, value)| (key.to_owned(), value.to_owned()))
+                .collect(),
+            seats: [0, 1]
+                .map(|seat| (SeatId(seat), Control::Ai(STANDARD.to_owned())))
+                .into_iter()
+                .collect(),
             ..MatchSetup::new("drowned", "sunken-vault", seed)
         };
         let mut game = Game::start(ruleset.clone(), setup).expect("begins");
         let mut player = Opponent::of_strength(ruleset.as_ref(), STANDARD).expect("known");
         while let Some(order) = player.order(&game) {
-            let asked =
-                game.decision().and_then(|decision| decision.option("here")).map(|choice| &choice.needs);
+            let asked = game
+                .decision()
+                .and_then(|decision| decision.option("here"))
+                .map(|choice| &choice.needs);
             if let Some(Needs::Number { min, max }) = asked.cloned() {
                 for tenths in min..=max {
                     let there = game.submit(Order::number("here", tenths));

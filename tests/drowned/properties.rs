@@ -9,7 +9,8 @@ use monteria_test_support::drowned::{Skirmish, block, id, skirmish, skirmish_wit
 /// Two A bases in contact, along x.
 const TOUCHING: f32 = 1.181;
 
-/// A skirmish in which the marsh rifle (10/18", 3/4) and the cleaver (3/3) have these properties, as they are written in files.
+/// A skirmish in which the marsh rifle (10/18", 3/4) and the cleaver (3/3) have these
+/// properties, as they are written in files.
 fn with(properties: &str, who: &[(&str, u8, f32, f32)]) -> Skirmish {
     let properties: Vec<Property> = ron::from_str(properties).expect("properties");
     skirmish_with(who, |content| {
@@ -19,7 +20,8 @@ fn with(properties: &str, who: &[(&str, u8, f32, f32)]) -> Skirmish {
     })
 }
 
-/// A Watchman shoots at Tick (Toughness 3, no armour) with such a rifle, whom it hits with three dice.
+/// A Watchman shoots at Tick (Toughness 3, no armour) with such a rifle, whom it
+/// hits with three dice.
 fn shot(properties: &str, dice: &[u32]) -> Skirmish {
     let mut fight = with(properties, &[("watchman", 0, 0.0, 0.0), ("tick", 1, 8.0, 0.0)]);
     fight.dice(&[&[6, 10], dice].concat());
@@ -36,7 +38,8 @@ fn next_turn(fight: &mut Skirmish) {
             Some(id) => fight.choose(id),
             None => {
                 let facts = fight.facts();
-                let due = facts.models.iter().find(|it| it.due() && it.side().0 == fight.side_asked());
+                let due =
+                    facts.models.iter().find(|it| it.due() && it.side().0 == fight.side_asked());
                 let name = due.expect("somebody").name().to_owned();
                 fight.aim("activate", &name)
             }
@@ -44,7 +47,8 @@ fn next_turn(fight: &mut Skirmish) {
     }
 }
 
-/// dro-property-armour, dro-sunder, dro-pierce, dro-rend: what armour dice are rolled against.
+/// dro-property-armour, dro-sunder, dro-pierce, dro-rend: what armour
+/// dice are rolled against.
 #[test]
 fn armour_dice_know_the_properties() {
     for (properties, other, dice, left) in [
@@ -131,8 +135,11 @@ fn who_bleeds_is_hurt_as_it_moves() {
     fight.choose("go");
     fight.choose("enough");
     assert_eq!(fight.wounds("Tick"), 2, "once a turn");
-    let mut fight =
-        skirmish(&[("dr-marl", 0, 0.0, 0.0), ("tick", 0, TOUCHING, 0.0), ("watchman", 1, 15.0, 15.0)]);
+    let mut fight = skirmish(&[
+        ("dr-marl", 0, 0.0, 0.0),
+        ("tick", 0, TOUCHING, 0.0),
+        ("watchman", 1, 15.0, 15.0),
+    ]);
     fight.with("Tick", |it| (it.wounds, it.bleed) = (2, 2)).dice(&[8, 10]);
     fight.aim("aid", "Tick");
     assert_eq!((fight.wounds("Tick"), fight.condition("Tick").bleed), (3, 0));
@@ -240,7 +247,8 @@ fn some_uses_are_counted_and_some_tests_are_easier() {
     let fight = shot("[Scarce(1)]", &[1, 1, 1]);
     assert!(fight.refusal("shoot:marsh-rifle", Some("Tick")).contains("cannot be used"));
     let fight = {
-        let mut fight = with("[Sneaky(2)]", &[("watchman", 0, 0.0, 0.0), ("tick", 1, TOUCHING, 0.0)]);
+        let mut fight =
+            with("[Sneaky(2)]", &[("watchman", 0, 0.0, 0.0), ("tick", 1, TOUCHING, 0.0)]);
         fight.dice(&[7, 10, 9, 1, 1]);
         fight.aim("strike:cleaver", "Tick");
         fight.choose("enough");
@@ -293,7 +301,11 @@ fn templates_scatter_by_their_test() {
     let fight = lay(&[6, 9, 1, 9, 1, 1]);
     assert_eq!(fight.wounds("Tick"), 2, "a pass scatters 3\", toward the middle: still on it");
     let fight = lay(&[9, 2, 5, 1]);
-    assert!(fight.wounds("Tick") == 3 && fight.log().contains("It scatters 5\""), "{}", fight.log());
+    assert!(
+        fight.wounds("Tick") == 3 && fight.log().contains("It scatters 5\""),
+        "{}",
+        fight.log()
+    );
     let fight = lay(&[8, 8]);
     assert!(fight.wounds("Tick") == 3 && fight.condition("Ratchet").jammed.len() == 1);
     // Without Deviate it misses.
@@ -302,7 +314,8 @@ fn templates_scatter_by_their_test() {
     fight.go("template:chain-gun", 10.0, 0.0);
     fight.choose("enough");
     assert_eq!(fight.wounds("Tick"), 3);
-    // Hard cover from the middle of the template gives armour; it makes the test no worse.
+    // Hard cover from the middle of the template gives armour; it makes
+    // the test no worse.
     let wall = block("wall", (9.0, 0.0), (0.2, 6.0), 1.0, Keywords::BLOCKING);
     let mut fight = skirmish(&[("ratchet", 0, 0.0, 0.0), ("tick", 1, 10.0, 0.0)]);
     fight.terrain(vec![wall]).dice(&[3, 4, 4, 1, 1]);
@@ -328,8 +341,12 @@ fn a_dodge_leads_out_of_a_template() {
 /// dro-template-friends, dro-template-stealth, dro-template-found
 #[test]
 fn templates_spare_friends_and_find_who_hides() {
-    let who =
-        [("ratchet", 0, 0.0, 0.0), ("tick", 1, 10.0, 0.0), ("sedge", 0, 10.0, 3.0), ("quill", 1, 10.0, -3.5)];
+    let who = [
+        ("ratchet", 0, 0.0, 0.0),
+        ("tick", 1, 10.0, 0.0),
+        ("sedge", 0, 10.0, 3.0),
+        ("quill", 1, 10.0, -3.5),
+    ];
     let mut fight = skirmish(&who);
     assert!(fight.no_way("template:hand-mortar", 10.0, 0.5).contains("Sedge"));
     assert_eq!(fight.no_way("template:hand-mortar", 10.0, -1.0), "legal");
@@ -344,8 +361,12 @@ fn templates_spare_friends_and_find_who_hides() {
         "{}",
         fight.log()
     );
-    let mut fight = skirmish(&[who[0], ("quill", 1, 10.0, 0.0), ("sedge", 0, 10.0 + TOUCHING, 0.0)]);
-    assert!(fight.no_way("template:hand-mortar", 7.0, 0.0).contains("Quill"), "a fight in which a friend is");
+    let mut fight =
+        skirmish(&[who[0], ("quill", 1, 10.0, 0.0), ("sedge", 0, 10.0 + TOUCHING, 0.0)]);
+    assert!(
+        fight.no_way("template:hand-mortar", 7.0, 0.0).contains("Quill"),
+        "a fight in which a friend is"
+    );
     fight.put("Sedge", (15.0, 0.0, 5.0));
     assert_eq!(fight.no_way("template:hand-mortar", 7.0, 0.0), "legal");
 }
@@ -364,7 +385,8 @@ fn a_teardrop_needs_no_test() {
     assert_eq!(fight.wounds("Tick"), 3, "{}", fight.log());
 }
 
-/// dro-teardrop-ranged: its tip lies at a spot within its range, its axis along the line of fire.
+/// dro-teardrop-ranged: its tip lies at a spot within its range, its axis along
+/// the line of fire.
 #[test]
 fn a_teardrop_with_a_range_lies_along_the_line_of_fire() {
     let who = [("firebug", 0, 0.0, 0.0), ("tick", 1, 9.0, 0.0), ("wick", 1, 3.0, 2.0)];
@@ -380,7 +402,10 @@ fn a_teardrop_with_a_range_lies_along_the_line_of_fire() {
         fight.game.check(&monteria_game::Order::aim("template:torch-spray", spot, facing)).is_ok()
     };
     let mut fight = arrange();
-    assert!(legal(&fight, 5.0, 0.0, 90.0) && !legal(&fight, 5.0, 0.0, 60.0), "along the line alone");
+    assert!(
+        legal(&fight, 5.0, 0.0, 90.0) && !legal(&fight, 5.0, 0.0, 60.0),
+        "along the line alone"
+    );
     assert!(!legal(&fight, 7.0, 0.0, 90.0), "no farther than 6\"");
     fight.dice(&[9, 9]);
     fight.lay("template:torch-spray", (5.0, 0.0), 90);
@@ -389,7 +414,8 @@ fn a_teardrop_with_a_range_lies_along_the_line_of_fire() {
     assert_eq!((fight.wounds("Tick"), fight.wounds("Wick")), (1, 3), "{}", fight.log());
 }
 
-/// dro-template-name, dro-nested: a template in reaction, on the way, and in a firefight lies over whom it is meant for.
+/// dro-template-name, dro-nested: a template in reaction, on the way, and in a firefight
+/// lies over whom it is meant for.
 #[test]
 fn templates_react_and_answer() {
     let mut fight = skirmish(&[("tick", 0, 0.0, 0.0), ("ratchet", 1, 8.0, 3.0)]);
@@ -400,8 +426,13 @@ fn templates_react_and_answer() {
     fight.number("here", 30);
     fight.choose("on-target");
     fight.choose("let");
-    // It was under the template when that came down, and got to the end of its way all the same.
-    assert!(fight.wounds("Tick") == 2 && (fight.at("Tick").z - 6.0).abs() < 0.01, "{}", fight.log());
+    // It was under the template when that came down, and got to the end of its
+    // way all the same.
+    assert!(
+        fight.wounds("Tick") == 2 && (fight.at("Tick").z - 6.0).abs() < 0.01,
+        "{}",
+        fight.log()
+    );
     let mut fight = skirmish(&[("ratchet", 0, 0.0, 0.0), ("tick", 1, 8.0, 3.0)]);
     fight.dice(&[3, 4, 9, 1, 1]);
     fight.go("move", 0.0, 6.0);
@@ -421,8 +452,9 @@ fn templates_react_and_answer() {
     assert_eq!(fight.wounds("Tick"), 2, "a firefight: {}", fight.log());
 }
 
-/// dro-template-name, dro-template-spot: who reacts with a template lays it where it covers the mover at that point of its way, and others
-/// with it; smoke, which hurts nobody, lies anywhere in sight.
+/// dro-template-name, dro-template-spot: who reacts with a template lays it where it
+/// covers the mover at that point of its way, and others with it; smoke, which hurts
+/// nobody, lies anywhere in sight.
 #[test]
 fn who_reacts_lays_the_template() {
     let who = [
@@ -444,8 +476,11 @@ fn who_reacts_lays_the_template() {
     fight.go("there", 1.5, 3.0);
     fight.choose("let");
     assert_eq!((fight.wounds("Tick"), fight.wounds("Wick")), (2, 2), "{}", fight.log());
-    let mut fight =
-        skirmish(&[("tick", 0, 0.0, 0.0), ("dr-marl", 1, 14.0, 0.0), ("pumphouse-jo", 1, -5.0, 0.0)]);
+    let mut fight = skirmish(&[
+        ("tick", 0, 0.0, 0.0),
+        ("dr-marl", 1, 14.0, 0.0),
+        ("pumphouse-jo", 1, -5.0, 0.0),
+    ]);
     fight.with("Pumphouse Jo", |it| it.points = 0).dice(&[3, 4]);
     fight.go("move", 0.0, 6.0);
     fight.choose("go");

@@ -1,4 +1,5 @@
-//! What enemies may do about an action: what they are told and offered, what a dodge meets, and templates that answer.
+//! What enemies may do about an action: what they are told and offered, what a dodge
+//! meets, and templates that answer.
 
 use monteria_game::{Choice, Needs, Viewer};
 use monteria_table::Keywords;
@@ -8,7 +9,10 @@ use monteria_test_support::drowned::{Skirmish, block, skirmish};
 /// The option of this id in the pending decision.
 fn option(fight: &Skirmish, id: &str) -> Choice {
     let decision = fight.game.decision().expect("a question");
-    decision.option(&fight.written(id)).unwrap_or_else(|| panic!("{id}: {:?}", fight.options())).clone()
+    decision
+        .option(&fight.written(id))
+        .unwrap_or_else(|| panic!("{id}: {:?}", fight.options()))
+        .clone()
 }
 
 /// The chance that the preview of an option tells.
@@ -17,7 +21,8 @@ fn chance(fight: &Skirmish, id: &str) -> f64 {
     fight.game.preview(&choice, None, None).and_then(|told| told.chance).expect("a chance")
 }
 
-/// dro-strike, dro-strike-react: who is shot at, met by a template or looked for from afar shoots or dodges; it has nobody to strike.
+/// dro-strike, dro-strike-react: who is shot at, met by a template or looked for from
+/// afar shoots or dodges; it has nobody to strike.
 #[test]
 fn nobody_strikes_what_is_out_of_reach() {
     let mut shot = skirmish(&[("watchman", 0, 0.0, 0.0), ("sedge", 1, 10.0, 0.0)]);
@@ -38,7 +43,8 @@ fn nobody_strikes_what_is_out_of_reach() {
     assert!(!reveal.offers("strike:{Sedge}:fists"), "{:?}", reveal.options());
 }
 
-/// dro-dodge: a dodge that meets nothing is marked as one that only steps aside; one against what is aimed at its maker is not.
+/// dro-dodge: a dodge that meets nothing is marked as one that only steps aside; one
+/// against what is aimed at its maker is not.
 #[test]
 fn a_dodge_of_nothing_is_marked_idle() {
     let who = [("watchman", 0, 0.0, 0.0), ("tick", 1, 8.0, 0.0), ("quill", 1, 8.0, 4.0)];
@@ -49,7 +55,8 @@ fn a_dodge_of_nothing_is_marked_idle() {
     assert!(idle.to_string().contains("nothing is aimed at Quill"), "{idle}");
 }
 
-/// dro-react: the question says what was declared, at whom and how likely it is, and so does the action that is under way.
+/// dro-react: the question says what was declared, at whom and how likely it is, and so
+/// does the action that is under way.
 #[test]
 fn who_reacts_is_told_what_is_done_at_whom_and_how_likely() {
     let mut fight = skirmish(&[("watchman", 0, 0.0, 0.0), ("tick", 1, 8.0, 0.0)]);
@@ -60,11 +67,16 @@ fn who_reacts_is_told_what_is_done_at_whom_and_how_likely() {
     assert!(asked.contains("Who reacts?"), "{asked}");
     let shown = fight.game.view(Viewer::Everyone).under_way.expect("an action");
     assert!(shown.title.contains("Tick") && shown.parts[0].1.contains("64 %"), "{shown:?}");
-    assert!((0.3..0.9).contains(&chance(&fight, "dodge:{Tick}")), "{}", chance(&fight, "dodge:{Tick}"));
+    assert!(
+        (0.3..0.9).contains(&chance(&fight, "dodge:{Tick}")),
+        "{}",
+        chance(&fight, "dodge:{Tick}")
+    );
     assert!(chance(&fight, "shoot:{Tick}:spike-pistol") > 0.0);
 }
 
-/// dro-react: a reaction on the way tells its odds where they are best, which are those that its place has when it is asked for.
+/// dro-react: a reaction on the way tells its odds where they are best, which are those
+/// that its place has when it is asked for.
 #[test]
 fn a_reaction_on_the_way_is_told_with_its_best_odds() {
     // At 20" a long gun reaches with a nailed it alone, and at 11" with a pass.
@@ -76,14 +88,21 @@ fn a_reaction_on_the_way_is_told_with_its_best_odds() {
     fight.choose("shoot:{Sedge}:long-gun");
     let choice = option(&fight, "here");
     let Needs::Number { min, max } = choice.needs else { panic!("{choice:?}") };
-    assert!(choice.counts_inches() && choice.number_words(max) == "5\"", "{}", choice.number_words(max));
-    let at = |number| fight.game.preview(&choice.at_number(number), None, None).and_then(|it| it.chance);
-    let (near, far) = (at(max).expect("odds"), at(min).expect("odds"));
+    assert!(
+        choice.counts_inches() && choice.number_words(max) == "5\"",
+        "{}",
+        choice.number_words(max)
+    );
+    let at =
+        |number| fight.game.preview(&choice.at_number(number), None, None).and_then(|it| it.chance);
+    let near = at(max).expect("odds");
+    let far = at(min).expect("odds");
     assert!(near > far + 0.1, "{near} against {far}");
     assert!((promised - near).abs() < 1.0e-6, "{promised} was promised, {near} is given");
 }
 
-/// dro-tests: no test of combat depends on another, so that nobody is asked for their order.
+/// dro-tests: no test of combat depends on another, so that nobody is
+/// asked for their order.
 #[test]
 fn the_order_of_tests_is_not_asked() {
     let who = [("watchman", 0, 0.0, 0.0), ("tick", 1, 8.0, 0.0), ("quill", 1, 8.0, 3.0)];
@@ -92,10 +111,15 @@ fn the_order_of_tests_is_not_asked() {
     fight.aim("shoot:marsh-rifle", "Tick");
     fight.choose("shoot:{Tick}:spike-pistol");
     fight.choose("shoot:{Quill}:scrap-bow");
-    assert!(fight.asked().starts_with("Watchman, "), "the next action is asked for: {}", fight.asked());
+    assert!(
+        fight.asked().starts_with("Watchman, "),
+        "the next action is asked for: {}",
+        fight.asked()
+    );
 }
 
-/// dro-nested, dro-dodge-many, dro-ruling-nested: a dodge on the way meets every shot at the mover, wherever it is shot at.
+/// dro-nested, dro-dodge-many, dro-ruling-nested: a dodge on the way meets every shot at
+/// the mover, wherever it is shot at.
 #[test]
 fn a_dodge_on_the_way_meets_shots_at_every_point() {
     for after in [20, 21] {
@@ -107,14 +131,20 @@ fn a_dodge_on_the_way_meets_shots_at_every_point() {
         fight.number("here", 20);
         fight.choose("shoot:{Watchman}:marsh-rifle");
         fight.number("here", after);
-        assert!(fight.log().contains("is beaten") && fight.wounds("Tick") == 3, "{after}: {}", fight.log());
+        assert!(
+            fight.log().contains("is beaten") && fight.wounds("Tick") == 3,
+            "{after}: {}",
+            fight.log()
+        );
     }
 }
 
-/// dro-template-name, dro-nested: on the way and in answer the shooter says where its template lies; on the way it needs no target.
+/// dro-template-name, dro-nested: on the way and in answer the shooter says where its
+/// template lies; on the way it needs no target.
 #[test]
 fn the_shooter_says_where_a_template_lies() {
-    let mut fight = skirmish(&[("ratchet", 0, 0.0, 0.0), ("tick", 1, 8.0, 3.0), ("wick", 1, 8.0, 7.0)]);
+    let mut fight =
+        skirmish(&[("ratchet", 0, 0.0, 0.0), ("tick", 1, 8.0, 3.0), ("wick", 1, 8.0, 7.0)]);
     fight.with("Tick", |it| it.points = 0).with("Wick", |it| it.points = 0);
     fight.dice(&[3, 4, 9, 1, 1, 9, 1, 1]);
     fight.go("move", 0.0, 6.0);
@@ -125,7 +155,8 @@ fn the_shooter_says_where_a_template_lies() {
     fight.go("there", 8.0, 5.0);
     assert_eq!((fight.wounds("Tick"), fight.wounds("Wick")), (2, 2), "{}", fight.log());
     // In answer it has to cover who reacts.
-    let mut answer = skirmish(&[("ratchet", 0, 0.0, 0.0), ("tick", 1, 8.0, 3.0), ("wick", 1, 8.0, 7.0)]);
+    let mut answer =
+        skirmish(&[("ratchet", 0, 0.0, 0.0), ("tick", 1, 8.0, 3.0), ("wick", 1, 8.0, 7.0)]);
     answer.with("Wick", |it| it.points = 0);
     answer.go("move", 0.0, 6.0);
     answer.choose("go");
@@ -136,7 +167,8 @@ fn the_shooter_says_where_a_template_lies() {
     assert_eq!(answer.no_way("there", 8.0, 5.0), "legal");
 }
 
-/// dro-smoke, dro-nested: smoke needs nobody for its target, on the way and in answer to a reaction.
+/// dro-smoke, dro-nested: smoke needs nobody for its target, on the way and in
+/// answer to a reaction.
 #[test]
 fn smoke_is_laid_without_a_target() {
     let wall = block("wall", (4.0, 3.0), (1.0, 14.0), 4.0, Keywords::BLOCKING);
@@ -160,10 +192,12 @@ fn smoke_is_laid_without_a_target() {
     assert!(answer.log().contains("Smoke spreads"), "{}", answer.log());
 }
 
-/// dro-firefight, dro-dodge-template: a model that a template meets on its way may dodge in answer, and is spared where that leads clear of it.
+/// dro-firefight, dro-dodge-template: a model that a template meets on its way may dodge
+/// in answer, and is spared where that leads clear of it.
 #[test]
 fn a_mover_dodges_a_template_in_answer() {
-    // The mortar's template has a radius of 2.5": from its middle no dodge leads out of it, from near its rim one does.
+    // The mortar's template has a radius of 2.5": from its middle no dodge leads out of
+    // it, from near its rim one does.
     for (spot, spared) in [((0.0, 3.0), false), ((2.8, 3.0), true)] {
         let mut fight = skirmish(&[("tick", 0, 0.0, 0.0), ("ratchet", 1, 10.0, 3.0)]);
         fight.go("move", 0.0, 6.0);
@@ -181,7 +215,8 @@ fn a_mover_dodges_a_template_in_answer() {
     }
 }
 
-/// dro-deviate, dro-ruling-template-hit: a pass scatters by the number of the weapon, however far the spot is.
+/// dro-deviate, dro-ruling-template-hit: a pass scatters by the number of the weapon,
+/// however far the spot is.
 #[test]
 fn a_pass_beyond_its_range_scatters_by_the_weapon() {
     let mut fight = skirmish(&[("ratchet", 0, 0.0, 0.0), ("tick", 1, 15.0, 0.0)]);
@@ -192,7 +227,8 @@ fn a_pass_beyond_its_range_scatters_by_the_weapon() {
     assert!(text.contains("scatters 3\""), "{text}");
 }
 
-/// A roll of a test shows each die as what it did: in a pass the feat die above the target number is no hit.
+/// A roll of a test shows each die as what it did: in a pass the feat die above the
+/// target number is no hit.
 #[test]
 fn a_feat_die_above_the_target_number_is_no_hit() {
     use monteria_game::{DieOutcome, EventKind};
@@ -204,6 +240,7 @@ fn a_feat_die_above_the_target_number_is_no_hit() {
         EventKind::Rolled(shown) if shown.dice.len() == 2 => Some(shown.clone()),
         _ => None,
     });
-    let dice: Vec<Option<DieOutcome>> = rolled.expect("a test").dice.iter().map(|die| die.outcome).collect();
+    let dice: Vec<Option<DieOutcome>> =
+        rolled.expect("a test").dice.iter().map(|die| die.outcome).collect();
     assert_eq!(dice, [Some(DieOutcome::Hit), Some(DieOutcome::Miss)]);
 }

@@ -13,23 +13,26 @@ use monteria_test_support::drowned::of_the_brief;
 const BOTH: &str = "Orsa Vane on Slab Lizard";
 const MOUNT: &str = "Orsa Vane's Slab Lizard";
 
-/// Orsa Vane (5 wounds, Toughness 2, armour 2) on a Slab Lizard (7 wounds, 4 and 4, 3/5") in the middle of an open table, a Watchman 8" away,
-/// as the match sets them up.
+/// Orsa Vane (5 wounds, Toughness 2, armour 2) on a Slab Lizard (7 wounds, 4 and 4, 3/5")
+/// in the middle of an open table, a Watchman 8" away, as the match sets them up.
 fn riding() -> Skirmish {
     let crews = [
         (
             "crew-1",
-            "(name: \"Riders\", points: 100, faction: \"salvage-compact\", members: [(profile: \"orsa-vane\", mount: Some(\"slab-lizard\"))])",
+            "(name: \"Riders\", points: 100, faction: \"salvage-compact\", members: \
+             [(profile: \"orsa-vane\", mount: Some(\"slab-lizard\"))])",
         ),
         (
             "crew-2",
-            "(name: \"Guard\", points: 100, faction: \"causeway-watch\", members: [(profile: \"captain-hale\"), (profile: \"watchman\")])",
+            "(name: \"Guard\", points: 100, faction: \"causeway-watch\", members: \
+             [(profile: \"captain-hale\"), (profile: \"watchman\")])",
         ),
     ];
     let answers: BTreeMap<String, String> =
         crews.into_iter().map(|(key, text)| (key.to_owned(), text.to_owned())).collect();
     let setup = MatchSetup { answers, ..MatchSetup::new("drowned", "scrap-run", 1) };
-    let game = Game::start(Arc::new(Drowned::new(Arc::new(of_the_brief()))), setup).expect("a match");
+    let game =
+        Game::start(Arc::new(Drowned::new(Arc::new(of_the_brief()))), setup).expect("a match");
     let mut fight = Skirmish { game: monteria_test_support::ScriptedGame::new(game) };
     for (name, x) in [(BOTH, 0.0), ("Watchman", 8.0)] {
         let id = fight.id(name);
@@ -45,7 +48,8 @@ fn riding() -> Skirmish {
     fight
 }
 
-/// dro-cavalry, dro-crew-mount: one model of silhouette E with the speed of the mount stands for both.
+/// dro-cavalry, dro-crew-mount: one model of silhouette E with the speed of the
+/// mount stands for both.
 #[test]
 fn a_rider_and_its_mount_are_one_model() {
     let mut fight = riding();
@@ -60,7 +64,8 @@ fn a_rider_and_its_mount_are_one_model() {
     assert!(fight.options().iter().all(|id| !id.starts_with("use")));
 }
 
-/// dro-cavalry-wounds: what passes hits the mount, of what is nailed the attacker chooses, each by its own Toughness and armour.
+/// dro-cavalry-wounds: what passes hits the mount, of what is nailed the attacker
+/// chooses, each by its own Toughness and armour.
 #[test]
 fn a_pass_hits_the_mount_and_a_nailed_shot_either() {
     let mut fight = riding();
@@ -69,12 +74,17 @@ fn a_pass_hits_the_mount_and_a_nailed_shot_either() {
     assert_eq!((fight.wounds(MOUNT), fight.wounds("Orsa Vane"), fight.wounds(BOTH)), (5, 5, 10));
     fight.dice(&[3, 5, 5, 4, 4, 4]);
     fight.aim("shoot:marsh-rifle", BOTH);
-    assert!(fight.asked().contains("whom of the two") && fight.side_asked() == 1, "{}", fight.asked());
+    assert!(
+        fight.asked().contains("whom of the two") && fight.side_asked() == 1,
+        "{}",
+        fight.asked()
+    );
     fight.choose("rider");
     assert_eq!((fight.wounds(MOUNT), fight.wounds("Orsa Vane"), fight.wounds(BOTH)), (5, 4, 9));
 }
 
-/// dro-cavalry-parts: at 0 wounds of either they part: who is down lies there, who is taken out does not, the other stands by itself.
+/// dro-cavalry-parts: at 0 wounds of either they part: who is down lies there, who is
+/// taken out does not, the other stands by itself.
 #[test]
 fn they_part_when_either_has_no_wounds_left() {
     let mut fight = riding();
@@ -83,7 +93,8 @@ fn they_part_when_either_has_no_wounds_left() {
     let text = fight.aim("shoot:marsh-rifle", BOTH);
     assert_eq!(fight.presence(BOTH), Presence::Reserve, "{text}");
     let facts = fight.facts();
-    let [rider, mount] = ["Orsa Vane", MOUNT].map(|name| *facts.get(fight.id(name)).expect("there"));
+    let [rider, mount] =
+        ["Orsa Vane", MOUNT].map(|name| *facts.get(fight.id(name)).expect("there"));
     assert!(rider.conscious() && mount.down() && mount.condition.prone);
     assert!(distance(&rider.body(), &mount.body()) < 0.7, "beside the place of both");
     let mut fight = riding();
@@ -96,7 +107,8 @@ fn they_part_when_either_has_no_wounds_left() {
     );
 }
 
-/// dro-dismount, dro-dismount-after, dro-remount: for 2" the rider gets off on the way and goes on, and for 1" it gets on again.
+/// dro-dismount, dro-dismount-after, dro-remount: for 2" the rider gets off on the way
+/// and goes on, and for 1" it gets on again.
 #[test]
 fn a_rider_gets_off_and_on() {
     let mut fight = riding();
@@ -131,7 +143,8 @@ fn nobody_heals_a_rider_on_its_mount() {
     // Even where the rider itself were a medic.
     fight.change(|world| {
         let entity = world.resource::<Roster>().entity(id).expect("a model");
-        let mut fighter = world.get::<monteria_drowned::state::Fighter>(entity).expect("it").clone();
+        let mut fighter =
+            world.get::<monteria_drowned::state::Fighter>(entity).expect("it").clone();
         fighter.profile.role = monteria_drowned::content::Role::Medic;
         world.entity_mut(entity).insert(fighter);
     });
@@ -151,7 +164,8 @@ fn the_enemy_says_whom_tokens_hurt() {
     assert_eq!((fight.wounds("Orsa Vane"), fight.wounds(MOUNT), fight.wounds(BOTH)), (4, 7, 11));
 }
 
-/// dro-dismount-react: what hits after the rider has got off hurts the mount alone, and nothing answers it.
+/// dro-dismount-react: what hits after the rider has got off hurts the mount alone,
+/// and nothing answers it.
 #[test]
 fn after_the_rider_has_got_off_the_mount_alone_is_hurt() {
     let mut fight = riding();
@@ -165,7 +179,8 @@ fn after_the_rider_has_got_off_the_mount_alone_is_hurt() {
     assert_eq!((fight.wounds(MOUNT), fight.wounds("Orsa Vane")), (3, 5), "{text}");
 }
 
-/// dro-dismount-after, dro-ruling-parting: where the two part their player says who has which points and tokens.
+/// dro-dismount-after, dro-ruling-parting: where the two part their player says who has
+/// which points and tokens.
 #[test]
 fn the_player_divides_points_and_tokens() {
     let mut fight = riding();
@@ -186,22 +201,25 @@ fn the_player_divides_points_and_tokens() {
     fight.choose("rider:1");
     assert!(fight.asked().contains("blind token"), "{}", fight.asked());
     fight.choose("rider:1");
-    let (rider, mount) = (fight.condition("Orsa Vane"), fight.condition(MOUNT));
+    let rider = fight.condition("Orsa Vane");
+    let mount = fight.condition(MOUNT);
     assert_eq!((rider.points, mount.points), (1, 2), "{}", fight.log());
     assert_eq!((rider.fire, mount.fire, rider.blind, mount.blind), (1, 1, true, false));
     assert!(fight.asked().starts_with("Orsa Vane, 1 AP"), "{}", fight.asked());
 }
 
-/// dro-cavalry-wounds: the sheet of both tells the wounds, the Toughness and the Armour of each.
+/// dro-cavalry-wounds: the sheet of both tells the wounds, the Toughness and
+/// the Armour of each.
 #[test]
 fn the_sheet_tells_rider_and_mount_apart() {
     use monteria_game::{Row, Viewer};
     let fight = riding();
     let sheet = fight.game.sheet(fight.id(BOTH), Viewer::Everyone).expect("a sheet");
-    let bars = sheet.sections.iter().flat_map(|section| &section.rows).filter_map(|row| match row {
-        Row::Bar { label, now, full, .. } => Some(format!("{label}: {now}/{full}")),
-        _ => None,
-    });
+    let bars =
+        sheet.sections.iter().flat_map(|section| &section.rows).filter_map(|row| match row {
+            Row::Bar { label, now, full, .. } => Some(format!("{label}: {now}/{full}")),
+            _ => None,
+        });
     let bars: Vec<String> = bars.collect();
     assert!(bars.contains(&"Orsa Vane: wounds, Toughness 2, Armour 2: 5/5".to_owned()), "{bars:?}");
     assert!(bars.contains(&format!("{MOUNT}: wounds, Toughness 4, Armour 4: 7/7")), "{bars:?}");

@@ -2,10 +2,12 @@
 
 use monteria_test_support::drowned::{Skirmish, skirmish};
 
-/// dro-pass-tokens, dro-initiative, dro-gain, dro-points, dro-once, dro-alternate: from the end of a turn into the next.
+/// dro-pass-tokens, dro-initiative, dro-gain, dro-points, dro-once, dro-alternate: from
+/// the end of a turn into the next.
 #[test]
 fn a_turn_ends_and_the_next_begins() {
-    let mut fight = skirmish(&[("watchman", 0, 0.0, -15.0), ("tick", 1, -8.0, 15.0), ("wick", 1, 8.0, 15.0)]);
+    let mut fight =
+        skirmish(&[("watchman", 0, 0.0, -15.0), ("tick", 1, -8.0, 15.0), ("wick", 1, 8.0, 15.0)]);
     fight.dice(&[7, 7, 3, 7]);
     fight.choose("done");
     assert_eq!(fight.side_asked(), 1);
@@ -34,8 +36,11 @@ fn a_turn_ends_and_the_next_begins() {
 }
 
 fn commanded() -> Skirmish {
-    let mut fight =
-        skirmish(&[("captain-hale", 0, 0.0, 0.0), ("watchman", 0, 3.0, 0.0), ("sedge", 0, -3.0, 0.0)]);
+    let mut fight = skirmish(&[
+        ("captain-hale", 0, 0.0, 0.0),
+        ("watchman", 0, 3.0, 0.0),
+        ("sedge", 0, -3.0, 0.0),
+    ]);
     fight.with("Captain Hale", |it| it.points = 1).with("Sedge", |it| it.points = 1);
     fight.dice(&[9, 2]);
     fight.choose("dodge");
@@ -43,7 +48,8 @@ fn commanded() -> Skirmish {
     fight
 }
 
-/// dro-command: at the end of its action the leader moves points of those it sees, until it fails.
+/// dro-command: at the end of its action the leader moves points of those it
+/// sees, until it fails.
 #[test]
 fn command_orders_move_points() {
     let mut fight = commanded();
@@ -63,7 +69,11 @@ fn command_orders_move_points() {
     assert_eq!((fight.points("Sedge"), fight.points("Watchman")), (1, 1), "a blunder: one is lost");
     assert!(fight.asked().starts_with("Captain Hale, 1 AP"), "no more orders: {}", fight.asked());
     fight.choose("dodge");
-    assert!(!fight.asked().contains("command"), "nor with another action of this turn: {}", fight.asked());
+    assert!(
+        !fight.asked().contains("command"),
+        "nor with another action of this turn: {}",
+        fight.asked()
+    );
 }
 
 /// dro-feat: the point of a feat comes when all orders of the action are given.
@@ -79,7 +89,8 @@ fn a_feat_of_an_order_is_granted_after_all_orders() {
     assert_eq!(fight.points("Captain Hale"), 1);
 }
 
-/// dro-aid: First Aid heals and revives, a feat gains its point at once, a blunder wounds.
+/// dro-aid: First Aid heals and revives, a feat gains its point at
+/// once, a blunder wounds.
 #[test]
 fn first_aid_heals_and_revives() {
     let arrange = |wounds: i32| {
@@ -88,9 +99,13 @@ fn first_aid_heals_and_revives() {
         fight.with("Watchman", |it| (it.wounds, it.prone, it.points) = (wounds, wounds == 0, 0));
         fight
     };
-    for (wounds, dice, left, points) in
-        [(0, [3, 5], 2, 2), (1, [8, 9], 2, 2), (1, [9, 1], 3, 3), (2, [9, 9], 1, 2), (2, [9, 3], 2, 2)]
-    {
+    for (wounds, dice, left, points) in [
+        (0, [3, 5], 2, 2),
+        (1, [8, 9], 2, 2),
+        (1, [9, 1], 3, 3),
+        (2, [9, 9], 1, 2),
+        (2, [9, 3], 2, 2),
+    ] {
         let mut fight = arrange(wounds);
         fight.dice(&dice);
         fight.aim("aid", "Watchman");
@@ -121,7 +136,8 @@ fn a_mech_repairs_what_is_jammed() {
     assert!(fight.refusal("repair:marsh-rifle", Some("Watchman")).contains("Mech"));
 }
 
-/// dro-stealth, dro-reveal: who is stealthed is no target until Intelligence finds it, over 8" or 14".
+/// dro-stealth, dro-reveal: who is stealthed is no target until Intelligence finds it,
+/// over 8" or 14".
 #[test]
 fn who_is_stealthed_is_no_target_until_it_is_revealed() {
     let mut fight = skirmish(&[("watchman", 0, 0.0, 0.0), ("tick", 1, 12.0, 0.0)]);
@@ -135,7 +151,8 @@ fn who_is_stealthed_is_no_target_until_it_is_revealed() {
     assert!(!fight.condition("Tick").stealth, "{}", fight.log());
 }
 
-/// dro-stealth-lost, dro-stealth-attack, dro-stealth-move: a move keeps the token, anything else costs it, and who answers has -2.
+/// dro-stealth-lost, dro-stealth-attack, dro-stealth-move: a move keeps the token,
+/// anything else costs it, and who answers has -2.
 #[test]
 fn an_attack_out_of_stealth_gives_it_away_and_is_hard_to_answer() {
     let mut fight = skirmish(&[("whisper", 0, 0.0, 0.0), ("watchman", 1, 8.0, 0.0)]);
@@ -164,7 +181,8 @@ fn beasts_neither_lie_down_nor_interact() {
     assert!(fight.refusal("aid", Some("Ridge Cat")) != "legal");
 }
 
-/// dro-health, dro-down, dro-down-damage, dro-out: 0 wounds is Down, twice what is left is out, and so is any damage when Down.
+/// dro-health, dro-down, dro-down-damage, dro-out: 0 wounds is Down, twice what is left
+/// is out, and so is any damage when Down.
 #[test]
 fn no_wounds_left_is_down_and_twice_as_many_are_out() {
     use monteria_game::Presence;

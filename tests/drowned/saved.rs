@@ -1,5 +1,5 @@
-//! Moves against which three enemies react, one with a shot at its middle and one with an answer to a reaction: saved, loaded, undone and
-//! redone at each of their questions.
+//! Moves against which three enemies react, one with a shot at its middle and one with an
+//! answer to a reaction: saved, loaded, undone and redone at each of their questions.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -16,7 +16,8 @@ use monteria_test_support::drowned::id;
 use monteria_test_support::drowned::of_the_brief;
 
 fn crew(name: &str, faction: &str, members: &[&str]) -> Crew {
-    let members = members.iter().map(|profile| Member { profile: id(profile), mount: None }).collect();
+    let members =
+        members.iter().map(|profile| Member { profile: id(profile), mount: None }).collect();
     Crew {
         name: name.to_owned(),
         points: 100,
@@ -31,8 +32,12 @@ fn crew(name: &str, faction: &str, members: &[&str]) -> Crew {
 fn ruleset() -> Arc<dyn Ruleset> {
     let mut content = of_the_brief();
     content.numbers.edge_depth = Length::nearest(17.0);
-    let open =
-        TableDef { size: Vec2::splat(36.0), exits: Vec::new(), pieces: Vec::new(), ..TableDef::default() };
+    let open = TableDef {
+        size: Vec2::splat(36.0),
+        exits: Vec::new(),
+        pieces: Vec::new(),
+        ..TableDef::default()
+    };
     content.scenarios.get_mut(&id("scrap-run")).expect("a scenario").table = open;
     content.crews = vec![
         crew("South", "causeway-watch", &["captain-hale", "watchman"]),
@@ -45,16 +50,29 @@ fn facts(game: &Game) -> SkirmishRef<'_> {
     SkirmishRef::of(game.world())
 }
 
-/// An order as a test writes it: `{Wick}` in an id is the number of that model; a target by its name.
-fn order(game: &Game, id: &str, target: Option<&str>, number: Option<i32>, to: Option<(f32, f32)>) -> Order {
+/// An order as a test writes it: `{Wick}` in an id is the number of that model; a
+/// target by its name.
+fn order(
+    game: &Game,
+    id: &str,
+    target: Option<&str>,
+    number: Option<i32>,
+    to: Option<(f32, f32)>,
+) -> Order {
     let number_of = |name: &str| {
         let facts = facts(game);
-        facts.models.iter().find(|one| one.name() == name).unwrap_or_else(|| panic!("no {name}")).id()
+        facts
+            .models
+            .iter()
+            .find(|one| one.name() == name)
+            .unwrap_or_else(|| panic!("no {name}"))
+            .id()
     };
-    let id = match id.split_once('{').and_then(|(before, rest)| Some((before, rest.split_once('}')?))) {
-        Some((before, (name, after))) => format!("{before}{}{after}", number_of(name)),
-        None => id.to_owned(),
-    };
+    let id =
+        match id.split_once('{').and_then(|(before, rest)| Some((before, rest.split_once('}')?))) {
+            Some((before, (name, after))) => format!("{before}{}{after}", number_of(name)),
+            None => id.to_owned(),
+        };
     let to = to.map(|(x, z)| Spot { x, z, y: None });
     Order { target: target.map(number_of), number, to, ..Order::plain(id) }
 }
@@ -101,44 +119,56 @@ fn an_action_goes_on_where_it_was_saved_and_undone() {
     assert_eq!(goes_on(&answered), (3, false, true));
 }
 
-/// Plays an action and inspects each of its questions. Returns how many models react to it, whether
-/// something is done on its way, and whether a reaction is answered.
+/// Plays an action and inspects each of its questions. Returns how many models react to
+/// it, whether something is done on its way, and whether a reaction is answered.
 fn goes_on(action: &[Line]) -> (usize, bool, bool) {
     let answers = [("crew-1", "South"), ("crew-2", "North"), ("points", "100")];
     let setup = MatchSetup {
         ruleset: "drowned".to_owned(),
         scenario: "scrap-run".to_owned(),
-        answers: answers.into_iter().map(|(key, value)| (key.to_owned(), value.to_owned())).collect(),
+        answers: answers
+            .into_iter()
+            .map(|(key, value)| (key.to_owned(), value.to_owned()))
+            .collect(),
         seed: 3,
         dice: vec![3, 7],
         seats: BTreeMap::new(),
         people: Default::default(),
     };
-    let (ruleset, folder) = (ruleset(), tempfile::tempdir().expect("a folder"));
+    let ruleset = ruleset();
+    let folder = tempfile::tempdir().expect("a folder");
     let file = folder.path().join("match.save");
     let mut game = Game::start(ruleset.clone(), setup).expect("a match");
     let mut journal = Journal::begin(&game, Vec::new(), &file).expect("a journal");
-    let (mut questions, mut most) = (0, (0, false, false));
+    let mut questions = 0;
+    let mut most = (0, false, false);
     let mut script = DEPLOYED.iter().chain(action).copied();
     loop {
         let given = match script.next() {
             Some((id, target, number, to)) => order(&game, id, target, number, to),
             None if facts(&game).turn.sequence.is_none() => break,
-            None => first_legal(game.world(), game.decision().expect("a question")).expect("something legal"),
+            None => first_legal(game.world(), game.decision().expect("a question"))
+                .expect("something legal"),
         };
         let before = game.hash().expect("a hash");
         let asked = game.decision().map(|decision| decision.prompt.clone()).unwrap_or_default();
-        let offered: Vec<String> =
-            game.decision().into_iter().flat_map(|it| it.options.iter().map(|one| one.id.clone())).collect();
-        let told =
-            game.submit(given.clone()).unwrap_or_else(|why| panic!("{given:?}: {why}; {asked} {offered:?}"));
+        let offered: Vec<String> = game
+            .decision()
+            .into_iter()
+            .flat_map(|it| it.options.iter().map(|one| one.id.clone()))
+            .collect();
+        let told = game
+            .submit(given.clone())
+            .unwrap_or_else(|why| panic!("{given:?}: {why}; {asked} {offered:?}"));
         journal.record(&game).expect("recorded");
         let after = game.hash().expect("a hash");
         if let Some(sequence) = &facts(&game).turn.sequence {
             questions += 1;
-            let now = (sequence.reactions.len(), sequence.nested.is_some(), sequence.firefight.is_some());
+            let now =
+                (sequence.reactions.len(), sequence.nested.is_some(), sequence.firefight.is_some());
             most = (most.0.max(now.0), most.1 || now.1, most.2 || now.2);
-            let again = replay(ruleset.clone(), &read_save(&file).expect("a save"), true).expect("replays");
+            let again =
+                replay(ruleset.clone(), &read_save(&file).expect("a save"), true).expect("replays");
             assert_eq!(
                 (again.hash().expect("a hash"), again.decision()),
                 (after, game.decision()),

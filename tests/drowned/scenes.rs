@@ -21,11 +21,13 @@ fn points(fight: &Skirmish) -> [i32; 2] {
 }
 
 fn use_it(fight: &mut Skirmish) -> String {
-    let id = fight.options().into_iter().find(|id| id.starts_with("use:")).expect("something to use");
+    let id =
+        fight.options().into_iter().find(|id| id.starts_with("use:")).expect("something to use");
     fight.choose(&id)
 }
 
-/// dro-caches: 2 for each that is carried, 1 more at home, and it falls when its carrier is Down.
+/// dro-caches: 2 for each that is carried, 1 more at home, and it falls when
+/// its carrier is Down.
 #[test]
 fn caches_count_where_they_are_carried() {
     let mut fight = of(ScenarioKind::Caches, &[("watchman", 0, 0.0, 0.0)]);
@@ -48,7 +50,10 @@ fn lamps_score_from_the_second_turn() {
     use_it(&mut fight);
     fight.choose("done");
     assert_eq!(fight.camp(0).score, 0, "not in turn 1");
-    fight.with_turn(|turn| turn.number = 2).with("Watchman", |it| it.points = 1).activate("Watchman");
+    fight
+        .with_turn(|turn| turn.number = 2)
+        .with("Watchman", |it| it.points = 1)
+        .activate("Watchman");
     fight.choose("done");
     assert_eq!(fight.camp(0).score, 1);
 }
@@ -61,7 +66,9 @@ fn the_tower_is_held_by_more_wounds() {
         &[("watchman", 0, 2.0, 0.0), ("tick", 1, -2.0, 0.0), ("boulder", 1, 12.0, 0.0)],
     );
     fight.lay_thing(Laid::Tower(6.0), 0.0, 0.0);
-    fight.with_turn(|turn| turn.number = 2).with("Tick", |it| (it.activated, it.wounds) = (true, 2));
+    fight
+        .with_turn(|turn| turn.number = 2)
+        .with("Tick", |it| (it.activated, it.wounds) = (true, 2));
     fight.with("Boulder", |it| it.activated = true);
     fight.choose("done");
     assert_eq!([fight.camp(0).score, fight.camp(1).score], [2, 0], "{}", fight.log());
@@ -91,7 +98,8 @@ fn heads_count_by_whose_they_are() {
     assert_eq!(standing(&facts, SideId(0), Some(fight.id("Tick"))).expect("points"), 4 + 3 + 1);
 }
 
-/// dro-vault: three successes open it, the relic scores 3 carried, 1 for each near it, and 6 off the own edge.
+/// dro-vault: three successes open it, the relic scores 3 carried, 1 for each near it,
+/// and 6 off the own edge.
 #[test]
 fn the_vault_is_opened_and_the_relic_carried_off() {
     let mut fight = of(ScenarioKind::Vault, &[("orsa-vane", 0, 0.0, 0.0), ("wick", 1, 5.0, 0.0)]);
@@ -107,7 +115,12 @@ fn the_vault_is_opened_and_the_relic_carried_off() {
     assert!(!fight.offers("carry-off"));
     fight.put("Orsa Vane", (0.0, 0.0, -17.0)).activate("Orsa Vane");
     fight.choose("carry-off");
-    assert_eq!((fight.presence("Orsa Vane"), points(&fight)), (Presence::Fled, [6, 0]), "{}", fight.log());
+    assert_eq!(
+        (fight.presence("Orsa Vane"), points(&fight)),
+        (Presence::Fled, [6, 0]),
+        "{}",
+        fight.log()
+    );
 }
 
 /// dro-fog: nobody sees farther than 16".
@@ -132,12 +145,13 @@ fn the_tide_rises_in_the_third_turn() {
     fight.with("Watchman", |it| it.fire = 0);
     let text = fight.choose("done");
     let facts = fight.facts();
-    let stances =
-        ["Watchman", "Sedge"].map(|name| facts.place(facts.get(fight.id(name)).expect("it")).stance);
+    let stances = ["Watchman", "Sedge"]
+        .map(|name| facts.place(facts.get(fight.id(name)).expect("it")).stance);
     assert_eq!(stances, [Stance::Swimming, Stance::Standing], "{text}");
 }
 
-/// dro-hungry-waters: a beast of nobody's goes for whoever is nearest, charges, and strikes back.
+/// dro-hungry-waters: a beast of nobody's goes for whoever is nearest,
+/// charges, and strikes back.
 #[test]
 fn a_beast_of_nobody_goes_for_the_nearest() {
     let mut fight = skirmish(&[("watchman", 0, 9.0, 0.0), ("canal-maw", 2, 0.0, 0.0)]);
@@ -149,7 +163,11 @@ fn a_beast_of_nobody_goes_for_the_nearest() {
         assert!(asked.contains("Canal Maw") && asked.contains("Who reacts"), "{asked}");
         fight.choose("enough");
     }
-    assert_eq!(fight.log().matches("Canal Maw goes for Watchman").count(), 2, "a move and a charge");
+    assert_eq!(
+        fight.log().matches("Canal Maw goes for Watchman").count(),
+        2,
+        "a move and a charge"
+    );
     assert_eq!(fight.wounds("Watchman"), 0, "{}", fight.log());
     let mut fight = skirmish(&[("watchman", 0, 1.77, 0.0), ("canal-maw", 2, 0.0, 0.0)]);
     fight.aim("strike:cleaver", "Canal Maw");
@@ -182,7 +200,8 @@ fn infiltrators_keep_out_of_the_enemys_zone() {
     }
 }
 
-/// dro-skill-unseen-start, dro-skill-forward-scout: one is deployed with a stealth token, one after all others, like a scout.
+/// dro-skill-unseen-start, dro-skill-forward-scout: one is deployed with a stealth token,
+/// one after all others, like a scout.
 #[test]
 fn some_are_deployed_unseen_and_some_last() {
     use monteria_drowned::Place;
@@ -205,7 +224,11 @@ fn some_are_deployed_unseen_and_some_last() {
         assert_eq!(fight.offers("place:{Watchman}"), !last, "{who}: {:?}", fight.options());
         if last {
             fight.go("place:{Wick}", 5.0, -14.0);
-            assert_eq!(fight.no_way("place:{Watchman}", 9.0, 0.0), "legal", "outside of every zone");
+            assert_eq!(
+                fight.no_way("place:{Watchman}", 9.0, 0.0),
+                "legal",
+                "outside of every zone"
+            );
         }
         let z = if last { 0.0 } else { -14.0 };
         let id = fight.written("place:{Watchman}");
@@ -244,7 +267,8 @@ fn a_die_decides_the_twist() {
     assert_eq!(seen.len(), 10, "{seen:?}");
 }
 
-/// dro-ties: where victory points are equal who has taken out more points of models wins, else nobody.
+/// dro-ties: where victory points are equal who has taken out more points of
+/// models wins, else nobody.
 #[test]
 fn the_end_counts_who_was_taken_out() {
     for (slain, outcome) in [(None, "draw"), (Some("Wick"), "side-1-wins")] {
@@ -267,11 +291,13 @@ fn the_end_counts_who_was_taken_out() {
     }
 }
 
-/// dro-first-turn, dro-deploy: the lower roll chooses a zone, or the initiative, which is then the other's zone.
+/// dro-first-turn, dro-deploy: the lower roll chooses a zone, or the initiative, which is
+/// then the other's zone.
 #[test]
 fn the_lower_roll_chooses_a_zone_or_the_initiative() {
     use monteria_drowned::ChooseZone;
-    for (answer, zone, first) in [("initiative", 1, 0), ("first-zone", 0, 1), ("second-zone", 1, 1)] {
+    for (answer, zone, first) in [("initiative", 1, 0), ("first-zone", 0, 1), ("second-zone", 1, 1)]
+    {
         let mut fight = of(ScenarioKind::Caches, &[("watchman", 0, 0.0, 0.0)]);
         fight.change(|world| {
             let mut agenda = monteria_game::Agenda::default();
@@ -280,7 +306,11 @@ fn the_lower_roll_chooses_a_zone_or_the_initiative() {
         });
         fight.choose(answer);
         let turn = fight.facts().turn;
-        assert_eq!((turn.first_zone, turn.first), (Some(SideId(zone)), Some(SideId(first))), "{answer}");
+        assert_eq!(
+            (turn.first_zone, turn.first),
+            (Some(SideId(zone)), Some(SideId(first))),
+            "{answer}"
+        );
     }
 }
 
@@ -294,11 +324,17 @@ fn larger_matches_have_longer_tables() {
             scenario.table.pieces.len(),
             "two pools and four stacks are at the ends"
         );
-        let table =
-            scenario.table.clone().build().unwrap_or_else(|faults| panic!("{}: {faults:?}", scenario.id));
+        let table = scenario
+            .table
+            .clone()
+            .build()
+            .unwrap_or_else(|faults| panic!("{}: {faults:?}", scenario.id));
         assert_eq!(table.board().size.to_array(), [36.0, 48.0]);
         let wet = (0..72 * 96).filter(|cell| {
-            let at = bevy_math::Vec2::new((cell % 72) as f32 * 0.5 - 17.75, (cell / 72) as f32 * 0.5 - 23.75);
+            let at = bevy_math::Vec2::new(
+                (cell % 72) as f32 * 0.5 - 17.75,
+                (cell / 72) as f32 * 0.5 - 23.75,
+            );
             let water = |number: usize| table.pieces()[number].is(Keywords::WATER);
             table.ground(at) < 0.001 && table.pieces_at(at).into_iter().any(water)
         });
@@ -306,7 +342,8 @@ fn larger_matches_have_longer_tables() {
     }
 }
 
-/// dro-vault: what lies on the table is measured to where it is drawn: the vault is 2" across.
+/// dro-vault: what lies on the table is measured to where it is drawn: the
+/// vault is 2" across.
 #[test]
 fn the_vault_is_as_large_as_it_is_drawn() {
     // Bases of an A have a radius of 0.59".
@@ -340,8 +377,9 @@ fn a_tie_says_why_it_was_decided() {
 fn a_lamp_says_whose_it_is() {
     let mut fight = of(ScenarioKind::Lamps, &[("watchman", 0, 0.0, 0.0)]);
     fight.lay_thing(Laid::Lamp, 0.8, 0.0);
-    let named =
-        |fight: &Skirmish, name: &str| fight.game.table().areas().iter().any(|area| area.name == name);
+    let named = |fight: &Skirmish, name: &str| {
+        fight.game.table().areas().iter().any(|area| area.name == name)
+    };
     assert!(named(&fight, "Lamp of nobody"));
     fight.dice(&[5, 2]);
     use_it(&mut fight);

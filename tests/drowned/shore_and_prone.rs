@@ -1,4 +1,5 @@
-//! Movement at the edge of water, prone, and both with leaps and climbs; and where models are deployed.
+//! Movement at the edge of water, prone, and both with leaps and climbs; and
+//! where models are deployed.
 
 use monteria_drowned::Place;
 use monteria_drowned::content::ScenarioKind;
@@ -23,7 +24,8 @@ fn stance(fight: &Skirmish, name: &str) -> Stance {
     facts.place(facts.get(fight.id(name)).expect("a model")).stance
 }
 
-/// dro-swim: a base that touches land beside the water does not swim: it walks, leaps and crawls away, and charges over land.
+/// dro-swim: a base that touches land beside the water does not swim: it walks, leaps and
+/// crawls away, and charges over land.
 #[test]
 fn a_base_that_touches_land_walks_away_from_the_water() {
     // The middle of the base is 0.3" over the water, and its rim on land.
@@ -49,16 +51,21 @@ fn a_base_that_touches_land_walks_away_from_the_water() {
     assert!(wet.no_way("move", -2.0, 0.0) != "legal");
 }
 
-/// dro-swim, dro-ruling-shore: across a pond made of two pieces nobody walks along the seam.
+/// dro-swim, dro-ruling-shore: across a pond made of two pieces nobody
+/// walks along the seam.
 #[test]
 fn nobody_walks_across_water_of_several_pieces() {
     let mut fight = skirmish(&[("watchman", 0, -2.0, 0.0)]);
-    fight.terrain(vec![pool("south", (0.0, 2.0), (2.4, 4.0)), pool("north", (0.0, -2.0), (2.4, 4.0))]);
+    fight.terrain(vec![
+        pool("south", (0.0, 2.0), (2.4, 4.0)),
+        pool("north", (0.0, -2.0), (2.4, 4.0)),
+    ]);
     assert!(fight.no_way("move", 2.0, 0.0) != "legal", "{}", fight.no_way("move", 2.0, 0.0));
     assert_eq!(fight.no_way("swim", 1.9, 0.0), "legal");
 }
 
-/// dro-mixed: a model that crawls leaps onto a crate of 2": it tests, and gets no farther than on a pass.
+/// dro-mixed: a model that crawls leaps onto a crate of 2": it tests, and gets no farther
+/// than on a pass.
 #[test]
 fn who_crawls_leaps_onto_a_crate() {
     let arrange = || {
@@ -82,7 +89,8 @@ fn who_crawls_leaps_onto_a_crate() {
     }
 }
 
-/// dro-prone-move: a model runs its nailed speed less 1" and drops prone there; upright it is until then.
+/// dro-prone-move: a model runs its nailed speed less 1" and drops prone there; upright
+/// it is until then.
 #[test]
 fn who_drops_prone_in_a_move_has_run_an_inch_less() {
     let mut fight = skirmish(&[("watchman", 0, 0.0, 0.0), ("tick", 1, 14.0, 14.0)]);
@@ -99,7 +107,8 @@ fn who_drops_prone_in_a_move_has_run_an_inch_less() {
     assert!(leaps.at("Watchman").y > 1.9 && leaps.condition("Watchman").prone, "{}", leaps.log());
 }
 
-/// dro-charge, dro-ruling-prone-charge: a prone model charges by crawling, as far as on a pass, and fights prone.
+/// dro-charge, dro-ruling-prone-charge: a prone model charges by crawling, as far as on a
+/// pass, and fights prone.
 #[test]
 fn a_prone_model_charges_by_crawling() {
     for (x, legal) in [(5.1, true), (5.4, false)] {
@@ -123,7 +132,8 @@ fn a_prone_model_charges_by_crawling() {
     assert!(beast.refusal("charge:rip", Some("Tick")) != "legal", "a beast does not crawl");
 }
 
-/// dro-rough, dro-ruling-rough-leap: a leap leads over rough ground and does not end in it.
+/// dro-rough, dro-ruling-rough-leap: a leap leads over rough ground and does
+/// not end in it.
 #[test]
 fn a_leap_does_not_end_in_rough_ground() {
     let mut fight = skirmish(&[("watchman", 0, 0.0, 0.0)]);
@@ -133,17 +143,23 @@ fn a_leap_does_not_end_in_rough_ground() {
     assert_eq!(fight.no_way("crawl", 3.0, 0.0), "legal");
 }
 
-/// dro-move: a move that leads nowhere is not offered, nor a swim where no water is in reach.
+/// dro-move: a move that leads nowhere is not offered, nor a swim where no
+/// water is in reach.
 #[test]
 fn moves_that_lead_nowhere_are_not_offered() {
     let dry = skirmish(&[("watchman", 0, 0.0, 0.0)]);
     assert!(dry.offers("move") && !dry.offers("swim"));
-    assert!(dry.refusal("swim", None).contains("no water is in reach"), "{}", dry.refusal("swim", None));
+    assert!(
+        dry.refusal("swim", None).contains("no water is in reach"),
+        "{}",
+        dry.refusal("swim", None)
+    );
     let mut shore = skirmish(&[("watchman", 0, 0.0, 0.0)]);
     shore.terrain(vec![pond((5.0, 0.0), (4.0, 4.0))]);
     assert!(shore.offers("swim"));
     let mut slow = skirmish(&[("watchman", 0, 0.0, 0.0)]);
-    let wall = |id: &str, at, size| block(id, at, size, 9.0, Keywords::IMPASSABLE | Keywords::BLOCKING);
+    let wall =
+        |id: &str, at, size| block(id, at, size, 9.0, Keywords::IMPASSABLE | Keywords::BLOCKING);
     slow.terrain(vec![
         wall("north", (0.0, -1.1), (4.0, 1.0)),
         wall("south", (0.0, 1.1), (4.0, 1.0)),
@@ -155,7 +171,12 @@ fn moves_that_lead_nowhere_are_not_offered() {
 }
 
 /// The first model of the list is still to be placed.
-fn placing(who: &[(&str, u8, f32, f32)], name: &str, pieces: Vec<Piece>, infiltrators: bool) -> Skirmish {
+fn placing(
+    who: &[(&str, u8, f32, f32)],
+    name: &str,
+    pieces: Vec<Piece>,
+    infiltrators: bool,
+) -> Skirmish {
     let mut fight = skirmish(who);
     fight.with_turn(|turn| turn.kind = Some(ScenarioKind::Caches)).terrain(pieces);
     let id = fight.id(name);
@@ -169,18 +190,22 @@ fn placing(who: &[(&str, u8, f32, f32)], name: &str, pieces: Vec<Piece>, infiltr
     fight
 }
 
-/// dro-deploy, dro-ruling-ground-level: models are placed at ground level, no higher than a step, under a roof but never on it.
+/// dro-deploy, dro-ruling-ground-level: models are placed at ground level, no higher than
+/// a step, under a roof but never on it.
 #[test]
 fn nobody_is_deployed_on_a_roof() {
     let pieces = || {
-        let roof = Piece { base: 3.0, ..block("roof", (8.0, -14.0), (4.0, 4.0), 4.5, Keywords::BLOCKING) };
+        let roof =
+            Piece { base: 3.0, ..block("roof", (8.0, -14.0), (4.0, 4.0), 4.5, Keywords::BLOCKING) };
         vec![
             block("tower", (0.0, -14.0), (4.0, 4.0), 4.5, CRATE),
             block("step", (-8.0, -14.0), (4.0, 4.0), 1.0, CRATE),
             roof,
         ]
     };
-    for (who, name, infiltrators) in [("captain-hale", "Captain Hale", false), ("tick", "Tick", true)] {
+    for (who, name, infiltrators) in
+        [("captain-hale", "Captain Hale", false), ("tick", "Tick", true)]
+    {
         let fight = placing(&[(who, 0, 14.0, 0.0)], name, pieces(), infiltrators);
         let place = format!("place:{}", fight.id(name));
         let told = fight.no_way(&place, 0.0, -14.0);

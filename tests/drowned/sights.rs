@@ -5,8 +5,8 @@ use monteria_table::Keywords;
 
 use monteria_test_support::drowned::{block, skirmish};
 
-/// dro-sight-friends, dro-sight-down, dro-down-passed: a friend who hides all of the target is in the way, one who hides a part is not,
-/// and who is down hides nobody.
+/// dro-sight-friends, dro-sight-down, dro-down-passed: a friend who hides all of the
+/// target is in the way, one who hides a part is not, and who is down hides nobody.
 #[test]
 fn friends_hide_whom_they_hide_wholly() {
     let who = [("watchman", 0, 0.0, 0.0), ("boulder", 0, 3.0, 0.0), ("tick", 1, 8.0, 0.0)];
@@ -22,18 +22,22 @@ fn friends_hide_whom_they_hide_wholly() {
     assert!(text.contains("6 and 6 against 6"), "friends are no cover: {text}");
 }
 
-/// dro-sight-enemies: of two enemies one behind the other the nearer has to be the target.
+/// dro-sight-enemies: of two enemies one behind the other the nearer has
+/// to be the target.
 #[test]
 fn the_nearer_of_two_enemies_is_the_target() {
-    let fight = skirmish(&[("watchman", 0, 0.0, 0.0), ("tick", 1, 9.0, 0.0), ("wick", 1, 5.0, 0.8)]);
+    let fight =
+        skirmish(&[("watchman", 0, 0.0, 0.0), ("tick", 1, 9.0, 0.0), ("wick", 1, 5.0, 0.8)]);
     assert!(fight.refusal("shoot:marsh-rifle", Some("Tick")).contains("stands before it"));
     assert_eq!(fight.refusal("shoot:marsh-rifle", Some("Wick")), "legal");
 }
 
-/// dro-soft-cover, dro-cover-kinds: what stops no bullet makes the shot worse, and no armour better; both kinds count once each.
+/// dro-soft-cover, dro-cover-kinds: what stops no bullet makes the shot worse, and no
+/// armour better; both kinds count once each.
 #[test]
 fn soft_cover_and_hard_cover_count_once_each() {
-    let hedge = |x: f32| block(&format!("hedge-{x}"), (x, 0.0), (0.5, 4.0), 0.8, Keywords::OBSCURING);
+    let hedge =
+        |x: f32| block(&format!("hedge-{x}"), (x, 0.0), (0.5, 4.0), 0.8, Keywords::OBSCURING);
     let wall = block("wall", (6.8, 0.0), (0.4, 4.0), 0.8, Keywords::BLOCKING);
     for (pieces, against) in
         [(vec![hedge(6.0)], 5), (vec![hedge(5.0), hedge(6.0)], 5), (vec![hedge(6.0), wall], 4)]
@@ -55,10 +59,15 @@ fn a_mover_is_seen_anywhere_on_its_way() {
     assert!(fight.refusal("shoot:marsh-rifle", Some("Tick")).contains("in the way"));
     fight.go("move", 3.0, 0.0);
     fight.choose("go");
-    assert!(fight.side_asked() == 1 && fight.offers("shoot:{Tick}:spike-pistol"), "{}", fight.asked());
+    assert!(
+        fight.side_asked() == 1 && fight.offers("shoot:{Tick}:spike-pistol"),
+        "{}",
+        fight.asked()
+    );
 }
 
-/// dro-climbing, dro-surface, dro-dynamic-nailed: a pass ends on the face, where it hangs.
+/// dro-climbing, dro-surface, dro-dynamic-nailed: a pass ends on the
+/// face, where it hangs.
 #[test]
 fn a_pass_may_end_on_a_face() {
     let mut fight = skirmish(&[("watchman", 0, 1.35, 0.0)]);
@@ -87,7 +96,11 @@ fn who_would_hang_in_the_air_stops_or_falls() {
             block("pier", (0.0, 0.0), (2.0, 4.0), 2.0, Keywords::BLOCKING),
             block("other", (5.7, 0.0), (2.4, 4.0), 2.0, Keywords::BLOCKING),
         ]);
-        fight.put("Watchman", (0.0, 2.0, 0.0)).dice(if answer == "fall" { &[4, 9, 1] } else { &[4, 9] });
+        fight.put("Watchman", (0.0, 2.0, 0.0)).dice(if answer == "fall" {
+            &[4, 9, 1]
+        } else {
+            &[4, 9]
+        });
         fight.go("leap", 5.6, 0.0);
         fight.choose("go");
         assert!(fight.asked().contains("hang in the air"), "{}", fight.asked());
@@ -108,7 +121,8 @@ fn nobody_crosses_what_is_impassable() {
     assert!(fight.no_way("move", 5.0, 0.0) != "legal");
 }
 
-/// dro-stealth-passed, dro-stealth-sight: models pass through who is stealthed, and no order names it.
+/// dro-stealth-passed, dro-stealth-sight: models pass through who is stealthed, and
+/// no order names it.
 #[test]
 fn who_is_stealthed_is_in_nobodys_way() {
     let mut fight = skirmish(&[("watchman", 0, 0.0, 0.0), ("tick", 1, 3.0, 0.0)]);
@@ -116,8 +130,11 @@ fn who_is_stealthed_is_in_nobodys_way() {
     assert!(fight.no_way("move", 5.95, 0.0) != "legal", "round it is too far");
     fight.with("Tick", |it| it.stealth = true);
     assert_eq!(fight.no_way("move", 5.95, 0.0), "legal");
-    let mut orders =
-        skirmish(&[("captain-hale", 0, 0.0, 0.0), ("watchman", 0, 3.0, 0.0), ("sedge", 0, -3.0, 0.0)]);
+    let mut orders = skirmish(&[
+        ("captain-hale", 0, 0.0, 0.0),
+        ("watchman", 0, 3.0, 0.0),
+        ("sedge", 0, -3.0, 0.0),
+    ]);
     orders.with("Sedge", |it| it.stealth = true).dice(&[9, 2]);
     orders.choose("dodge");
     orders.choose("command");

@@ -17,7 +17,8 @@ fn strike(skill: &str, more: &[(&str, u8, f32, f32)]) -> Skirmish {
 
 /// A Watchman with this skill five inches from Tick, with that one.
 fn charge(skill: &str, other: &str) -> Skirmish {
-    let (own, tick) = (format!("watchman{skill}"), format!("tick{other}"));
+    let own = format!("watchman{skill}");
+    let tick = format!("tick{other}");
     skirmish(&[(&own, 0, 0.0, 0.0), (&tick, 1, 5.0, 0.0)])
 }
 
@@ -79,7 +80,8 @@ fn a_riposte_gives_back_what_its_armour_stops() {
     assert_eq!(fight.wounds("Watchman"), 2);
 }
 
-/// dro-skill-heavy-swing, dro-skill-anchored: half the damage, rounded up, and three inches back.
+/// dro-skill-heavy-swing, dro-skill-anchored: half the damage, rounded up,
+/// and three inches back.
 #[test]
 fn a_heavy_swing_shoves_its_target() {
     let mut fight = strike("heavy-swing", &[]);
@@ -89,7 +91,8 @@ fn a_heavy_swing_shoves_its_target() {
     fight.choose("shove");
     assert_eq!(fight.wounds("Tick"), 2, "two dice of three: {}", fight.log());
     assert!(fight.condition("Tick").prone && (fight.at("Tick").x - TOUCHING - 3.0).abs() < 0.02);
-    let mut fight = skirmish(&[("watchman+heavy-swing", 0, 0.0, 0.0), ("tick+anchored", 1, TOUCHING, 0.0)]);
+    let mut fight =
+        skirmish(&[("watchman+heavy-swing", 0, 0.0, 0.0), ("tick+anchored", 1, TOUCHING, 0.0)]);
     fight.dice(&[3, 4, 1, 1]);
     fight.aim("strike:cleaver", "Tick");
     fight.choose("enough");
@@ -128,8 +131,9 @@ fn a_trampling_charge_hurts_whom_it_touches() {
 #[test]
 fn a_bulldozer_charges_through_enemies() {
     let who = [("watchman+bulldoze", 0, 0.0, 0.0), ("quill", 1, 2.6, 0.0), ("tick", 1, 5.5, 0.0)];
-    let wall =
-        |id: &str, z: f32| block(id, (2.0, z), (14.0, 0.6), 9.0, Keywords::BLOCKING | Keywords::IMPASSABLE);
+    let wall = |id: &str, z: f32| {
+        block(id, (2.0, z), (14.0, 0.6), 9.0, Keywords::BLOCKING | Keywords::IMPASSABLE)
+    };
     let mut fight = skirmish(&who);
     fight.terrain(vec![wall("north", -1.1), wall("south", 1.1)]);
     fight.dice(&[3, 4, 9, 9]);
@@ -182,13 +186,19 @@ fn a_pack_charges_together() {
     fight.choose("join:{Shore Snapper 2}:peck");
     fight.choose("enough");
     // Peck 2, one more for the other in contact: three dice.
-    assert_eq!((fight.wounds("Watchman"), fight.points("Shore Snapper 2")), (2, 1), "{}", fight.log());
+    assert_eq!(
+        (fight.wounds("Watchman"), fight.points("Shore Snapper 2")),
+        (2, 1),
+        "{}",
+        fight.log()
+    );
 }
 
 /// dro-skill-pounce: into its way, as if charging.
 #[test]
 fn a_pounce_ends_a_move() {
-    let mut fight = skirmish(&[("tick", 0, 0.0, 0.0), ("fishhook", 1, 4.0, 3.0), ("quill", 1, 9.0, 6.0)]);
+    let mut fight =
+        skirmish(&[("tick", 0, 0.0, 0.0), ("fishhook", 1, 4.0, 3.0), ("quill", 1, 9.0, 6.0)]);
     fight.dice(&[8, 9, 9, 1]);
     fight.go("move", 0.0, 6.0);
     fight.choose("go");
@@ -198,15 +208,21 @@ fn a_pounce_ends_a_move() {
     fight.number("here", 50);
     fight.choose("let");
     let apart = fight.at("Tick").distance(fight.at("Fishhook"));
-    assert!((fight.at("Tick").z - 3.0).abs() < 0.01 && (apart - TOUCHING).abs() < 0.02, "{}", fight.log());
-    // Close Combat 7 and 1: an 8 passes. Quill's shot was for a place that is not reached.
+    assert!(
+        (fight.at("Tick").z - 3.0).abs() < 0.01 && (apart - TOUCHING).abs() < 0.02,
+        "{}",
+        fight.log()
+    );
+    // Close Combat 7 and 1: an 8 passes. Quill's shot was for a place
+    // that is not reached.
     assert_eq!((fight.wounds("Tick"), fight.points("Fishhook"), fight.points("Quill")), (2, 3, 5));
 }
 
 /// dro-skill-flicker
 #[test]
 fn who_flickers_needs_no_way() {
-    let who = [("watchman+flicker-field", 0, 0.0, 0.0), ("sedge", 0, 0.0, 2.0), ("tick", 1, 12.0, 0.0)];
+    let who =
+        [("watchman+flicker-field", 0, 0.0, 0.0), ("sedge", 0, 0.0, 2.0), ("tick", 1, 12.0, 0.0)];
     let mut fight = skirmish(&who);
     fight.terrain(vec![block(
         "wall",
@@ -219,7 +235,9 @@ fn who_flickers_needs_no_way() {
     fight.go("flicker", 3.9, 0.0);
     assert_eq!(fight.asked(), "Does Sedge come along with Watchman?", "{}", fight.log());
     fight.go("along", 3.9, 1.5);
-    assert!((fight.at("Watchman").x - 3.9).abs() < 0.01 && (fight.at("Sedge").x - 3.9).abs() < 0.01);
+    assert!(
+        (fight.at("Watchman").x - 3.9).abs() < 0.01 && (fight.at("Sedge").x - 3.9).abs() < 0.01
+    );
     assert_eq!((fight.points("Watchman"), fight.points("Sedge")), (2, 4));
 }
 
@@ -252,7 +270,8 @@ fn swing_lines_spare_a_test() {
 /// dro-skill-leg-up: friends in contact climb as on a pass.
 #[test]
 fn a_leg_up_is_a_pass() {
-    let who = [("watchman", 0, 0.0, 1.0), ("sedge+leg-up", 0, TOUCHING, 1.0), ("tick", 1, 15.0, 15.0)];
+    let who =
+        [("watchman", 0, 0.0, 1.0), ("sedge+leg-up", 0, TOUCHING, 1.0), ("tick", 1, 15.0, 15.0)];
     let mut fight = skirmish(&who);
     fight.terrain(vec![block(
         "cliff",
@@ -290,9 +309,18 @@ fn dice_are_rolled_again_by_skill_when_all_have_been_rolled() {
     fight.dice(&[9, 2, 3, 9, 5, 9, 9]);
     fight.aim("charge:cleaver", "Tick");
     fight.choose("strike:{Tick}:stiletto");
-    assert_eq!(fight.asked(), "Watchman's strike: a fail. Roll a die again?", "after both have been rolled");
+    assert_eq!(
+        fight.asked(),
+        "Watchman's strike: a fail. Roll a die again?",
+        "after both have been rolled"
+    );
     fight.choose("attribute");
-    assert_eq!((fight.wounds("Tick"), fight.wounds("Watchman")), (1, 3), "5 and 2, nailed: {}", fight.log());
+    assert_eq!(
+        (fight.wounds("Tick"), fight.wounds("Watchman")),
+        (1, 3),
+        "5 and 2, nailed: {}",
+        fight.log()
+    );
     for (skill, opposed, unopposed) in [
         ("fast-draw", vec!["attribute"], vec![]),
         ("long-aim", vec![], vec!["attribute"]),
@@ -305,7 +333,10 @@ fn dice_are_rolled_again_by_skill_when_all_have_been_rolled() {
             fight.dice(if answer == "enough" { &[9, 2] } else { &[9, 2, 9, 3] });
             fight.aim("shoot:marsh-rifle", "Tick");
             fight.choose(answer);
-            let dice = ["attribute", "feat"].into_iter().filter(|die| fight.offers(die)).collect::<Vec<_>>();
+            let dice = ["attribute", "feat"]
+                .into_iter()
+                .filter(|die| fight.offers(die))
+                .collect::<Vec<_>>();
             assert_eq!(dice, wanted, "{skill}: {}", fight.asked());
         }
     }
@@ -320,7 +351,8 @@ fn dice_are_rolled_again_by_skill_when_all_have_been_rolled() {
 #[test]
 fn cats_fall_softly() {
     for (tick, left) in [("tick", 1), ("tick+cat-fall", 3)] {
-        let mut fight = skirmish(&[("watchman+heavy-swing", 0, 0.0, 0.0), (tick, 1, TOUCHING, 0.0)]);
+        let mut fight =
+            skirmish(&[("watchman+heavy-swing", 0, 0.0, 0.0), (tick, 1, TOUCHING, 0.0)]);
         fight.terrain(vec![block(
             "roof",
             (0.0, 0.0),
@@ -334,6 +366,10 @@ fn cats_fall_softly() {
         fight.choose("enough");
         fight.choose("shove");
         // Three inches less one: two dice.
-        assert!(fight.at("Tick").y == 0.0 && fight.wounds("Tick") == left, "{tick}: {}", fight.log());
+        assert!(
+            fight.at("Tick").y == 0.0 && fight.wounds("Tick") == left,
+            "{tick}: {}",
+            fight.log()
+        );
     }
 }

@@ -1,4 +1,5 @@
-//! The five tables: a third water, the same for both sides, room in every zone, and dry ways that are longer than wet ones.
+//! The five tables: a third water, the same for both sides, room in every zone, and dry
+//! ways that are longer than wet ones.
 
 use std::collections::BTreeMap;
 
@@ -17,7 +18,8 @@ const SMALL: (f32, f32) = (0.59, 1.6);
 fn tables() -> BTreeMap<ScenarioKind, Table> {
     let content = content();
     let built = content.scenarios.values().map(|it| {
-        let table = it.table.middle(36.0).build().unwrap_or_else(|faults| panic!("{}: {faults:?}", it.id));
+        let table =
+            it.table.middle(36.0).build().unwrap_or_else(|faults| panic!("{}: {faults:?}", it.id));
         (it.kind, table)
     });
     built.collect()
@@ -51,13 +53,19 @@ fn water_at(table: &Table, at: Vec2) -> bool {
 
 /// Whether a base lies in the zone of a side.
 fn in_zone(kind: ScenarioKind, side: usize, body: &Body, numbers: &Numbers) -> bool {
-    let (at, half, radius) = (body.plan(), 18.0, body.radius);
+    let at = body.plan();
+    let half = 18.0;
+    let radius = body.radius;
     let way = if side == 0 { -1.0 } else { 1.0 };
     match kind {
-        ScenarioKind::Caches | ScenarioKind::Lamps => at.y * way >= half - *numbers.edge_depth + radius,
+        ScenarioKind::Caches | ScenarioKind::Lamps => {
+            at.y * way >= half - *numbers.edge_depth + radius
+        }
         ScenarioKind::Tower => at.distance(Vec2::splat(way * half)) <= *numbers.corner - radius,
         ScenarioKind::Heads => {
-            at.x * way >= radius && at.y * way >= radius && at.length() >= *numbers.quarter_apart + radius
+            at.x * way >= radius
+                && at.y * way >= radius
+                && at.length() >= *numbers.quarter_apart + radius
         }
         ScenarioKind::Vault if side == 0 => at.y >= half - *numbers.edge_depth + radius,
         ScenarioKind::Vault => at.x.abs() >= half - *numbers.flank_depth + radius,
@@ -66,11 +74,15 @@ fn in_zone(kind: ScenarioKind, side: usize, body: &Body, numbers: &Numbers) -> b
 
 fn turned(piece: &Piece) -> Piece {
     let footprint = match &piece.footprint {
-        Footprint::Circle { center, radius } => Footprint::Circle { center: -*center, radius: *radius },
+        Footprint::Circle { center, radius } => {
+            Footprint::Circle { center: -*center, radius: *radius }
+        }
         Footprint::Box { center, half, turn } => {
             Footprint::Box { center: -*center, half: *half, turn: *turn }
         }
-        Footprint::Polygon(corners) => Footprint::Polygon(corners.iter().map(|corner| -*corner).collect()),
+        Footprint::Polygon(corners) => {
+            Footprint::Polygon(corners.iter().map(|corner| -*corner).collect())
+        }
     };
     Piece { footprint, ..piece.clone() }
 }
@@ -78,7 +90,9 @@ fn turned(piece: &Piece) -> Piece {
 fn mirrored(piece: &Piece) -> Piece {
     let flip = |at: &Vec2| Vec2::new(-at.x, at.y);
     let footprint = match &piece.footprint {
-        Footprint::Circle { center, radius } => Footprint::Circle { center: flip(center), radius: *radius },
+        Footprint::Circle { center, radius } => {
+            Footprint::Circle { center: flip(center), radius: *radius }
+        }
         Footprint::Box { center, half, turn } => {
             Footprint::Box { center: flip(center), half: *half, turn: -*turn }
         }
@@ -89,17 +103,18 @@ fn mirrored(piece: &Piece) -> Piece {
 
 /// Whether two pieces cover the same, wherever their outlines begin.
 fn same(one: &Piece, other: &Piece) -> bool {
-    let alike =
-        (one.base, one.top, one.keywords, &one.look) == (other.base, other.top, other.keywords, &other.look);
+    let alike = (one.base, one.top, one.keywords, &one.look)
+        == (other.base, other.top, other.keywords, &other.look);
     let near = |a: Vec2, b: Vec2| a.distance(b) < 0.001;
     alike
         && match (&one.footprint, &other.footprint) {
             (Footprint::Polygon(a), Footprint::Polygon(b)) => {
                 a.len() == b.len() && a.iter().all(|p| b.iter().any(|q| near(*p, *q)))
             }
-            (Footprint::Box { center, half, turn }, Footprint::Box { center: c, half: h, turn: t }) => {
-                near(*center, *c) && near(*half, *h) && (turn - t) % 90.0 == 0.0
-            }
+            (
+                Footprint::Box { center, half, turn },
+                Footprint::Box { center: c, half: h, turn: t },
+            ) => near(*center, *c) && near(*half, *h) && (turn - t) % 90.0 == 0.0,
             (a, b) => a == b,
         }
 }
@@ -142,7 +157,10 @@ fn a_third_of_each_table_is_water_and_no_side_has_better_ground() {
         assert!(covers(Keywords::OBSCURING) && covers(Keywords::DIFFICULT), "{kind:?}");
         let held = Keywords::CLIMBABLE | Keywords::HOLDABLE | Keywords::BLOCKING;
         let climbed = |piece: &&Piece| piece.is(held) && piece.top > 3.0;
-        assert!(table.pieces().iter().any(|piece| climbed(&piece)), "{kind:?} has nothing to climb");
+        assert!(
+            table.pieces().iter().any(|piece| climbed(&piece)),
+            "{kind:?} has nothing to climb"
+        );
     }
 }
 
@@ -162,7 +180,8 @@ fn ten_large_models_find_dry_ground_in_every_zone() {
     }
 }
 
-/// Where somebody small begins, on dry ground, and where it wants to get, at which height.
+/// Where somebody small begins, on dry ground, and where it wants to
+/// get, at which height.
 struct Way {
     kind: ScenarioKind,
     from: (f32, f32),
@@ -189,7 +208,8 @@ fn dry_ways_are_longer_than_leaps_and_swims() {
         let me = body(SMALL, Vec2::new(from.0, from.1));
         let spot = Spot { x: to.0, z: to.1, y: Some(to.2) };
         let cost = |rules: MoveRules| table.reach(&me, &rules, &[]).cost_to(spot);
-        let dry = cost(walk()).unwrap_or_else(|refusal| panic!("{kind:?} {from:?} to {to:?}: {refusal}"));
+        let dry =
+            cost(walk()).unwrap_or_else(|refusal| panic!("{kind:?} {from:?} to {to:?}: {refusal}"));
         let leapt = cost(leap()).expect("whoever can walk can leap");
         let swum = cost(swim()).expect("whoever can walk can swim");
         println!("{kind:?} {from:?} to {to:?}: {dry:.1} dry, {leapt:.1} leapt, {swum:.1} swum");
@@ -202,7 +222,8 @@ fn dry_ways_are_longer_than_leaps_and_swims() {
 fn the_objectives_lie_where_they_can_be_got() {
     let tables = tables();
     // Caches: the middle, and two on either half; two of these upon roofs.
-    let caches = [(0.0, 0.0, 0.5), (9.0, -9.0, 2.2), (-9.0, 9.0, 2.2), (-9.0, -9.0, 0.0), (9.0, 9.0, 0.0)];
+    let caches =
+        [(0.0, 0.0, 0.5), (9.0, -9.0, 2.2), (-9.0, 9.0, 2.2), (-9.0, -9.0, 0.0), (9.0, 9.0, 0.0)];
     for (x, z, y) in caches {
         assert_eq!(tables[&ScenarioKind::Caches].ground(Vec2::new(x, z)), y, "a cache at {x}, {z}");
     }
@@ -222,8 +243,9 @@ fn whatever_can_be_stood_upon_can_be_reached_from_either_side() {
     let numbers = content().numbers.clone();
     for (kind, table) in tables() {
         for side in 0..2 {
-            let start =
-                table.room_for(SMALL, 1, |body| in_zone(kind, side, body, &numbers) && body.foot() == 0.0);
+            let start = table.room_for(SMALL, 1, |body| {
+                in_zone(kind, side, body, &numbers) && body.foot() == 0.0
+            });
             let reach = table.reach(&start[0], &swim(), &[]);
             for piece in table.pieces().iter().filter(|piece| piece.nature() == Nature::Solid) {
                 let (least, most) = piece.footprint.bounds();
@@ -235,8 +257,9 @@ fn whatever_can_be_stood_upon_can_be_reached_from_either_side() {
                 let mut free = spots.filter(on_top).peekable();
                 // What lies wholly under something else is stood upon nowhere.
                 let hidden = free.peek().is_none();
-                let mut got =
-                    free.filter(|at| reach.cost_to(Spot { x: at.x, z: at.y, y: Some(piece.top) }).is_ok());
+                let mut got = free.filter(|at| {
+                    reach.cost_to(Spot { x: at.x, z: at.y, y: Some(piece.top) }).is_ok()
+                });
                 assert!(hidden || got.next().is_some(), "{kind:?}: nobody gets upon {}", piece.id);
             }
         }

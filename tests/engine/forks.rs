@@ -1,5 +1,5 @@
-//! Forks of a match: they have its state and nothing of its dice, what happens in them stays in them, and who looks ahead in
-//! them knows no more than its seat may.
+//! Forks of a match: they have its state and nothing of its dice, what happens in them
+//! stays in them, and who looks ahead in them knows no more than its seat may.
 #![allow(clippy::expect_used, clippy::panic, reason = "helpers of tests are tests")]
 
 use std::sync::Arc;
@@ -23,7 +23,11 @@ fn shipped() -> Vec<Arc<dyn Ruleset>> {
 fn begun(ruleset: &Arc<dyn Ruleset>, orders: usize) -> Game {
     let setup = MatchSetup {
         seats: (0..4).map(|seat| (SeatId(seat), Control::Ai(RANDOM.to_owned()))).collect(),
-        ..MatchSetup::new(ruleset.id(), ruleset.scenarios().first().expect("a scenario").id.clone(), 3)
+        ..MatchSetup::new(
+            ruleset.id(),
+            ruleset.scenarios().first().expect("a scenario").id.clone(),
+            3,
+        )
     };
     let mut game = Game::start(ruleset.clone(), setup).expect("begins");
     let mut opponents = Opponents::of_match(&game).expect("known");
@@ -43,7 +47,8 @@ fn a_fork_has_the_state_of_its_match_and_other_dice() {
             let mut fork = game.sandbox();
             game.fork_into(&mut fork, SEAT, Dice::new(1));
             assert_eq!(fork.decision(), game.decision(), "{}", ruleset.id());
-            let differing = fork.differing_parts(&game.snapshot().expect("a state")).expect("a state");
+            let differing =
+                fork.differing_parts(&game.snapshot().expect("a state")).expect("a state");
             let hidden = |part: &&str| !part.ends_with("DiceBox") && !part.ends_with("Quarry");
             assert_eq!(differing.into_iter().filter(hidden).count(), 0, "{}", ruleset.id());
         }
@@ -70,7 +75,12 @@ fn what_happens_in_a_fork_stays_there_and_a_used_sandbox_is_as_good_as_a_new_one
         let again = play(&mut used);
         let mut fresh = game.sandbox();
         game.fork_into(&mut fresh, SEAT, Dice::new(5));
-        assert_eq!((first, play(&mut fresh), hash(&game)), (again, first, before), "{}", ruleset.id());
+        assert_eq!(
+            (first, play(&mut fresh), hash(&game)),
+            (again, first, before),
+            "{}",
+            ruleset.id()
+        );
     }
 }
 
@@ -96,7 +106,8 @@ fn who_looks_ahead_sees_neither_the_dice_nor_what_lies_face_down() {
         for other in 0..3 {
             game.rearrange(|world| {
                 world.resource_mut::<DiceBox>().0 = Dice::new(other);
-                let models: Vec<_> = world.resource::<Roster>().iter().map(|(_, entity)| entity).collect();
+                let models: Vec<_> =
+                    world.resource::<Roster>().iter().map(|(_, entity)| entity).collect();
                 for model in models {
                     if let Some(mut quarry) = world.get_mut::<Quarry>(model) {
                         piles += 1;
@@ -159,7 +170,10 @@ fn what_was_considered_is_told_and_the_budget_is_kept() {
     assert!(told.candidates.len() > 1 && told.candidates.len() <= 4);
     // The last round of forks is played to its end.
     assert!(told.nodes >= 60 && told.nodes < 60 + 4 * 7, "{}", told.nodes);
-    assert!(told.candidates.iter().all(|one| (0.0..=1.0).contains(&one.expected) && one.samples > 0));
-    let again = LookAhead::of(game.ruleset().as_ref()).expect("a player").choose(&game, &mut Dice::new(2));
+    assert!(
+        told.candidates.iter().all(|one| (0.0..=1.0).contains(&one.expected) && one.samples > 0)
+    );
+    let again =
+        LookAhead::of(game.ruleset().as_ref()).expect("a player").choose(&game, &mut Dice::new(2));
     assert_eq!(again.and_then(|(_, told)| told), Some(told));
 }

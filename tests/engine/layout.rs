@@ -1,4 +1,5 @@
-//! Tables by a seed for any game: what a symmetry lays, how much ground is covered, what is told where no table is fair.
+//! Tables by a seed for any game: what a symmetry lays, how much ground is covered, what
+//! is told where no table is fair.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -49,7 +50,9 @@ fn plan(kinds: &[TerrainKind], symmetry: Symmetry) -> TablePlan<'_> {
 }
 
 fn fairness(rivals: Vec<Vec<Vec<Vec2>>>) -> Fairness {
-    let goals = std::iter::once(Vec2::ZERO).chain(corners_of(Vec2::splat(36.0)).map(|at| at / 2.0)).collect();
+    let goals = std::iter::once(Vec2::ZERO)
+        .chain(corners_of(Vec2::splat(36.0)).map(|at| at / 2.0))
+        .collect();
     let bases = vec![(0.5, 1.5), (1.0, 2.0)];
     Fairness { rivals, goals, bases, ways: 1.5, hundredths: 6, least_broken: 20, spacing: 6.0 }
 }
@@ -65,12 +68,16 @@ fn middle(footprint: &Footprint) -> Vec2 {
     }
 }
 
-/// Whether a half turn, or whatever else, brings every piece onto another one of its kind.
+/// Whether a half turn, or whatever else, brings every piece onto another
+/// one of its kind.
 fn maps(table: &TableDef, turn: impl Fn(Vec2) -> Vec2) -> bool {
     let close = |a: Vec2, b: Vec2| a.distance(b) < 0.01;
     table.pieces.iter().all(|piece| {
         let at = turn(middle(&piece.footprint));
-        table.pieces.iter().any(|other| other.look == piece.look && close(middle(&other.footprint), at))
+        table
+            .pieces
+            .iter()
+            .any(|other| other.look == piece.look && close(middle(&other.footprint), at))
     })
 }
 
@@ -78,7 +85,8 @@ fn maps(table: &TableDef, turn: impl Fn(Vec2) -> Vec2) -> bool {
 fn every_symmetry_lays_what_it_says_and_rivals_have_it_alike() {
     let kinds = kinds();
     let [north, east, south, west] = edges_of(Vec2::splat(36.0));
-    let (north_south, west_east) = (vec![north, south], vec![west, east]);
+    let north_south = vec![north, south];
+    let west_east = vec![west, east];
     let half = |at: Vec2| -at;
     let quarter = |at: Vec2| Vec2::new(-at.y, at.x);
     let mirror = |at: Vec2| Vec2::new(at.x, -at.y);
@@ -93,16 +101,25 @@ fn every_symmetry_lays_what_it_says_and_rivals_have_it_alike() {
         let fairness = fairness(rivals);
         let copies = if matches!(symmetry, Symmetry::QuarterTurn(_)) { 4 } else { 2 };
         for seed in 0..3 {
-            let lay =
-                || lay_fair(&mut Dice::new(seed), |_| plan(&kinds, symmetry), |table| fairness.judge(table));
+            let lay = || {
+                lay_fair(
+                    &mut Dice::new(seed),
+                    |_| plan(&kinds, symmetry),
+                    |table| fairness.judge(table),
+                )
+            };
             let laid = lay().unwrap_or_else(|why| panic!("{symmetry:?}, seed {seed}: {why}"));
             assert_eq!(lay().as_ref(), Ok(&laid), "{symmetry:?}, seed {seed}: the same again");
             assert!(maps(&laid, turn), "{symmetry:?}, seed {seed}");
             assert_eq!(laid.pieces.len() % copies, 0);
             let table = laid.build().expect("sound");
             for group in fairness.measure(&table).expect("reachable") {
-                // Symmetry leaves nothing but what the grids of the searches are wide: less than an inch for each of the five goals.
-                assert!(group.iter().all(|side| side.covered.abs_diff(group[0].covered) <= 1), "{group:?}");
+                // Symmetry leaves nothing but what the grids of the searches are wide:
+                // less than an inch for each of the five goals.
+                assert!(
+                    group.iter().all(|side| side.covered.abs_diff(group[0].covered) <= 1),
+                    "{group:?}"
+                );
                 let ways = group.iter().map(|side| side.ways.iter().sum::<f32>());
                 assert!(
                     ways.clone().all(|sum| (sum - ways.clone().fold(0.0, f32::max)).abs() < 5.0),
@@ -117,7 +134,8 @@ fn every_symmetry_lays_what_it_says_and_rivals_have_it_alike() {
 fn ground_is_covered_as_wanted_and_jitter_stays_small() {
     let kinds = kinds();
     for share in [0.08, 0.14] {
-        let plan = TablePlan { amount: Amount::Ground(share), ..plan(&kinds, Symmetry::HalfTurn(0.5)) };
+        let plan =
+            TablePlan { amount: Amount::Ground(share), ..plan(&kinds, Symmetry::HalfTurn(0.5)) };
         let laid = plan.lay(&mut Dice::new(5));
         let area: f32 = laid
             .pieces
@@ -131,7 +149,8 @@ fn ground_is_covered_as_wanted_and_jitter_stays_small() {
         assert!((area / 1296.0 - share).abs() < 0.035, "{share}: {}", area / 1296.0);
         for pair in laid.pieces.chunks(2) {
             let off = middle(&pair[0].footprint) + middle(&pair[1].footprint);
-            // Corners of ragged pieces are uneven, so that the middle of their bounds is not quite that of the piece.
+            // Corners of ragged pieces are uneven, so that the middle of their bounds is
+            // not quite that of the piece.
             assert!(off.abs().max_element() <= 0.51, "{pair:?}");
         }
     }
@@ -143,18 +162,25 @@ fn what_cannot_be_fair_is_told_in_words() {
     let [north, ..] = edges_of(Vec2::splat(36.0));
     // One side comes in at its goal, the other from the far edge.
     let unfair = Fairness { least_broken: 0, ..fairness(vec![vec![north, vec![Vec2::ZERO]]]) };
-    let why =
-        lay_fair(&mut Dice::new(1), |_| plan(&kinds, Symmetry::HalfTurn(0.0)), |table| unfair.judge(table));
+    let why = lay_fair(
+        &mut Dice::new(1),
+        |_| plan(&kinds, Symmetry::HalfTurn(0.0)),
+        |table| unfair.judge(table),
+    );
     let why = why.expect_err("unfair");
     assert!(
         why.starts_with("no fair table in 60 tries; of the last one: ")
             && why.contains("longer, expected 1.5"),
         "{why}"
     );
-    let bare =
-        TablePlan { amount: Amount::Sets(0), kinds: Vec::new(), ..plan(&kinds, Symmetry::HalfTurn(0.0)) };
+    let bare = TablePlan {
+        amount: Amount::Sets(0),
+        kinds: Vec::new(),
+        ..plan(&kinds, Symmetry::HalfTurn(0.0))
+    };
     let open = fairness(Vec::new());
-    let why = lay_fair(&mut Dice::new(1), |_| bare.clone(), |table| open.judge(table)).expect_err("bare");
+    let why =
+        lay_fair(&mut Dice::new(1), |_| bare.clone(), |table| open.judge(table)).expect_err("bare");
     assert!(why.contains("0 in a hundred lines of sight are broken, expected 20 or more"), "{why}");
     // A plan that leads to no sound table tells what is wrong with it.
     let off = TablePlan { size: Vec2::new(900.0, 36.0), ..plan(&kinds, Symmetry::HalfTurn(0.0)) };
@@ -181,11 +207,21 @@ impl LaysTables for Shelf {
     }
 
     fn card(&self, number: &u32) -> ScenarioCard {
-        ScenarioCard::new(Id::new("table").expect("an id"), number.to_string(), "", String::new(), (1, 1))
+        ScenarioCard::new(
+            Id::new("table").expect("an id"),
+            number.to_string(),
+            "",
+            String::new(),
+            (1, 1),
+        )
     }
 
     fn lay(&self, _: Id, seed: u64) -> Result<u32, String> {
-        if seed == 8 { Err("no room".to_owned()) } else { Ok(self.laid.fetch_add(1, Ordering::Relaxed)) }
+        if seed == 8 {
+            Err("no room".to_owned())
+        } else {
+            Ok(self.laid.fetch_add(1, Ordering::Relaxed))
+        }
     }
 }
 

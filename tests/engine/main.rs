@@ -1,4 +1,5 @@
-//! The engine without a game that ships: orders, questions, reactions, forks, saves and layouts, played by a toy; and the dice.
+//! The engine without a game that ships: orders, questions, reactions, forks, saves and
+//! layouts, played by a toy; and the dice.
 
 mod forks;
 mod layout;

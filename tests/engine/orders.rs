@@ -31,7 +31,8 @@ fn hash(game: &Game) -> StateHash {
     game.hash().expect("a hash")
 }
 
-/// Walks the first model beside the second, which then strikes it; the reaction is pending.
+/// Walks the first model beside the second, which then strikes it;
+/// the reaction is pending.
 fn struck(dice: &[u32]) -> Game {
     let mut game = game(1, dice);
     game.submit(Order::to("walk", spot(0.8, -1.0))).expect("walks");
@@ -83,7 +84,8 @@ fn an_order_gives_exactly_these_happenings() {
     let [order, rolled, wounded, turn] = whats(yields).try_into().expect("four things");
     assert_eq!((order, turn), (ordered(0, "yield"), EventKind::TurnBegan { model: BodyId(3) }));
     let EventKind::Rolled(shown) = rolled else { panic!("no roll") };
-    let (difficulty, pool) = (shown.faces(Some("Difficulty Die")), shown.faces(None));
+    let difficulty = shown.faces(Some("Difficulty Die"));
+    let pool = shown.faces(None);
     assert_eq!((difficulty, pool, shown.successes), (vec![4], vec![5, 6, 3], 2));
     assert_eq!(wounded, EventKind::Wounded { model: M1, amount: 2, left: 2, part: None });
 }
@@ -99,7 +101,8 @@ fn bookkeeping_between_steps_runs_before_the_next_step() {
     let told = whats(game.submit(Order::plain("yield")).expect("yields"));
     let at = |what: &EventKind| told.iter().position(|told| told == what);
     let left = at(&EventKind::Left { model: M1, reason: LeaveReason::Slain }).expect("fell");
-    let wounded = at(&EventKind::Wounded { model: M1, amount: 3, left: -1, part: None }).expect("wounded");
+    let wounded =
+        at(&EventKind::Wounded { model: M1, amount: 3, left: -1, part: None }).expect("wounded");
     assert_eq!((left, told.len()), (wounded + 1, left + 2), "{told:?}");
 }
 
@@ -153,7 +156,10 @@ fn every_wrong_order_is_refused_with_its_reason_and_changes_nothing() {
         assert_eq!(hash(&game), before);
     }
     assert!(game.orders().is_empty() && game.undoable() == 0);
-    assert!(game.submit(Order::plain("x".repeat(1 << 20))).is_err_and(|told| told.to_string().len() < 200));
+    assert!(
+        game.submit(Order::plain("x".repeat(1 << 20)))
+            .is_err_and(|told| told.to_string().len() < 200)
+    );
 }
 
 #[test]
@@ -164,7 +170,10 @@ fn illegal_targets_are_refused_with_the_reason_that_the_decision_gives() {
     let far = game.check(&Order::at("strike", BodyId(3))).expect_err("too far");
     assert_eq!(far.name(), "OutOfRange");
     for nobody in [M2, BodyId(4), BodyId(99)] {
-        assert_eq!(game.check(&Order::at("strike", nobody)).expect_err("no foe").name(), "NotATarget");
+        assert_eq!(
+            game.check(&Order::at("strike", nobody)).expect_err("no foe").name(),
+            "NotATarget"
+        );
     }
     assert_eq!(game.check(&Order::plain("strike")).expect_err("at whom").name(), "Incomplete");
 }
@@ -187,7 +196,8 @@ fn a_match_that_is_over_refuses_everything_and_can_be_undone() {
 #[test]
 fn undo_is_exact_and_the_same_order_brings_the_same_dice() {
     let mut game = struck(&[]);
-    let (before, log) = (hash(&game), game.events(Viewer::Referee));
+    let before = hash(&game);
+    let log = game.events(Viewer::Referee);
     let first = game.submit(Order::plain("yield")).expect("yields");
     let after = hash(&game);
     assert_eq!(game.undo(1).expect("back"), 1);
@@ -242,8 +252,11 @@ fn whoever_watches_gets_the_match_as_it_stood_after_every_step() {
 fn steps_run_in_the_order_in_which_they_were_added_before_all_that_waited() {
     let mut game = Game::start(toy(), with(setup(1, &[]), "flawed", "yes")).expect("begins");
     let told = game.submit(Order::plain("flaw:nested")).expect("done");
-    let notes: Vec<&str> =
-        told.iter().filter(|told| told.what == EventKind::Note).map(|told| told.text.as_str()).collect();
+    let notes: Vec<&str> = told
+        .iter()
+        .filter(|told| told.what == EventKind::Note)
+        .map(|told| told.text.as_str())
+        .collect();
     assert_eq!(notes, ["one", "one-a", "one-b", "two", "two-a", "three"]);
     assert_eq!(told.last().map(|told| &told.what), Some(&EventKind::TurnBegan { model: M2 }));
 }
@@ -271,7 +284,8 @@ fn faults_of_a_ruleset_are_reported_and_the_order_is_taken_back() {
         assert_eq!(game.orders().len(), 1);
     }
     game.submit(Order::plain("wait")).expect("the match goes on");
-    // Without a past it cannot be taken back: the match says so, and does not go on in a broken state.
+    // Without a past it cannot be taken back: the match says so, and does not go on
+    // in a broken state.
     game.keep_past(false);
     assert_eq!(game.submit(Order::plain("flaw:endless")).expect_err("a fault").name(), "Internal");
     let refusal = game.submit(Order::plain("wait")).expect_err("broken off");
@@ -280,7 +294,8 @@ fn faults_of_a_ruleset_are_reported_and_the_order_is_taken_back() {
 
 #[test]
 fn a_setup_that_cannot_be_played_says_what_would() {
-    let refused = Game::start(toy(), with(setup(1, &[]), "models", "seven")).err().expect("refused");
+    let refused =
+        Game::start(toy(), with(setup(1, &[]), "models", "seven")).err().expect("refused");
     assert_eq!(refused.to_string(), "models: seven; expected 1, 2 or 3");
 }
 
@@ -326,10 +341,12 @@ fn opponents_play_a_match_to_its_end_and_the_same_again() {
 fn a_match_is_stopped_at_its_limit_and_at_a_seat_that_nobody_plays() {
     let mut game = game(1, &[]);
     let mut opponents = Opponents::default();
-    opponents.seat(SeatId(0), Opponent::of_strength(game.ruleset().as_ref(), RANDOM).expect("known"));
+    opponents
+        .seat(SeatId(0), Opponent::of_strength(game.ruleset().as_ref(), RANDOM).expect("known"));
     let played = play_out(&mut game, &mut opponents, Limits::default(), |_, _| {});
     assert_eq!((played.ending, played.orders), (Ending::Waiting, 1));
-    opponents.seat(SeatId(1), Opponent::of_strength(game.ruleset().as_ref(), RANDOM).expect("known"));
+    opponents
+        .seat(SeatId(1), Opponent::of_strength(game.ruleset().as_ref(), RANDOM).expect("known"));
     let played = play_out(&mut game, &mut opponents, Limits { orders: 3 }, |_, _| {});
     assert_eq!((played.ending, played.orders), (Ending::Unfinished, 3));
     let unknown = Opponent::of_strength(game.ruleset().as_ref(), "god").err().expect("unknown");
@@ -344,8 +361,10 @@ fn an_opponent_does_not_look_into_the_matchs_dice_and_plays_a_loaded_match_alike
         let mut player = Opponent::of_strength(game.ruleset().as_ref(), strength).expect("known");
         let order = player.order(&game).expect("an order");
         for other in 0..20 {
-            game.rearrange(|world| world.resource_mut::<DiceBox>().0 = Dice::new(other)).expect("other dice");
-            let mut fresh = Opponent::of_strength(game.ruleset().as_ref(), strength).expect("known");
+            game.rearrange(|world| world.resource_mut::<DiceBox>().0 = Dice::new(other))
+                .expect("other dice");
+            let mut fresh =
+                Opponent::of_strength(game.ruleset().as_ref(), strength).expect("known");
             assert_eq!(player.order(&game), Some(order.clone()));
             assert_eq!(fresh.order(&game), Some(order.clone()));
         }
@@ -355,7 +374,8 @@ fn an_opponent_does_not_look_into_the_matchs_dice_and_plays_a_loaded_match_alike
 proptest! {
     #![proptest_config(ProptestConfig { cases: 48, ..ProptestConfig::default() })]
 
-    /// What a decision offers is accepted, everything else refused, and asking changes nothing.
+    /// What a decision offers is accepted, everything else refused,
+    /// and asking changes nothing.
     #[test]
     fn the_legal_list_equals_the_check(
         seed: u64, depth in 0usize..60, models in 1u8..=3, spots in proptest::collection::vec((-13.0f32..13.0, -9.0f32..9.0), 12)

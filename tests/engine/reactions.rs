@@ -1,5 +1,6 @@
-//! Reactions in the middle of a declared move: a model dashes, two enemies react at different points of its way, one reaction is
-//! answered, the move goes on; saved, loaded, undone and redone in the middle of each.
+//! Reactions in the middle of a declared move: a model dashes, two enemies react at
+//! different points of its way, one reaction is answered, the move goes on; saved,
+//! loaded, undone and redone in the middle of each.
 #![allow(clippy::expect_used, clippy::panic, reason = "helpers of tests are tests")]
 
 use crate::toy::{setup, toy, with};
@@ -13,11 +14,14 @@ const BOB: ModelId = BodyId(2);
 const CLEO: ModelId = BodyId(3);
 const DAN: ModelId = BodyId(4);
 
-/// Ada is about to dash along the middle; Bob and Dan stand beside her way, 3" and 6" along it.
+/// Ada is about to dash along the middle; Bob and Dan stand beside her way, 3"
+/// and 6" along it.
 fn before_the_dash(dice: &[u32]) -> Game {
     let mut game = Game::start(toy(), with(setup(3, dice), "swift", "yes")).expect("begins");
     game.rearrange(|world| {
-        for (model, at) in [(ADA, (-4.0, 0.0)), (BOB, (-1.0, 1.5)), (DAN, (2.0, 1.5)), (CLEO, (-4.0, -5.0))] {
+        for (model, at) in
+            [(ADA, (-4.0, 0.0)), (BOB, (-1.0, 1.5)), (DAN, (2.0, 1.5)), (CLEO, (-4.0, -5.0))]
+        {
             let entity = world.resource::<Roster>().entity(model).expect("there");
             world.entity_mut(entity).insert(Stand {
                 at: Vec3::new(at.0, 0.0, at.1),
@@ -39,7 +43,8 @@ fn at(game: &Game, model: ModelId) -> Vec3 {
     game.world().get::<Stand>(entity).expect("a stand").at
 }
 
-/// Gives an order; then takes it back, saves, loads and gives it again, and finds the same state each time.
+/// Gives an order; then takes it back, saves, loads and gives it again, and finds the
+/// same state each time.
 fn give(game: &mut Game, order: Order) -> Vec<(u8, String)> {
     let events = game.submit(order).unwrap_or_else(|refusal| panic!("{refusal}"));
     let after = game.hash().expect("a state");
@@ -57,7 +62,8 @@ fn asked(game: &Game) -> (SeatId, Option<ModelId>, &str) {
 
 #[test]
 fn two_enemies_react_on_the_way_one_is_answered_and_the_move_goes_on() {
-    // Bob's hit: the Difficulty Die 4, three dice of which two reach 8 (Ada ducks). Dan holds his fire.
+    // Bob's hit: the Difficulty Die 4, three dice of which two reach 8 (Ada ducks).
+    // Dan holds his fire.
     let mut game = before_the_dash(&[4, 8, 9, 2]);
     let first = give(&mut game, dash());
     assert_eq!(first.last().expect("events").1, "Ada the Swift moves 3\"");
@@ -70,7 +76,8 @@ fn two_enemies_react_on_the_way_one_is_answered_and_the_move_goes_on() {
 
     let ducked = give(&mut game, Order::plain("duck"));
     let depths: Vec<u8> = ducked.iter().map(|(depth, _)| *depth).collect();
-    // The order lies in Bob's reaction, what comes of it one deeper; the walk that goes on is no reaction.
+    // The order lies in Bob's reaction, what comes of it one deeper; the walk that goes
+    // on is no reaction.
     assert_eq!(depths, [1, 2, 2, 2, 0], "{ducked:?}");
     assert_eq!(ducked[3].1, "Ada the Swift takes 2");
     assert_eq!(asked(&game), (SeatId(1), Some(DAN), "Snipe?"));
@@ -98,11 +105,13 @@ fn a_match_is_saved_and_loaded_in_the_middle_of_a_reaction() {
     for seed in 0..40 {
         let mut game = Game::start(toy(), with(setup(seed, &[]), "swift", "yes")).expect("begins");
         let mut hashes = Vec::new();
-        let (mut reactions, mut deep) = (0, 0);
+        let mut reactions = 0;
+        let mut deep = 0;
         for step in 0..60 {
             let Some(decision) = game.decision() else { break };
             let want = ["duck", "snipe", "strike", "dash", "brace"];
-            let choice = want.iter().find_map(|id| decision.option(id)).unwrap_or(&decision.options[0]);
+            let choice =
+                want.iter().find_map(|id| decision.option(id)).unwrap_or(&decision.options[0]);
             let order = match &choice.needs {
                 Needs::Nothing => Order::plain(&choice.id),
                 Needs::Target { legal, .. } => Order::at(&choice.id, legal[0]),
@@ -132,7 +141,8 @@ fn a_match_is_saved_and_loaded_in_the_middle_of_a_reaction() {
 
 #[test]
 fn whoever_falls_on_the_way_goes_no_farther() {
-    // Bob hits with three dice of three: Ada has four wounds, three are gone; Dan then takes the last.
+    // Bob hits with three dice of three: Ada has four wounds, three are gone; Dan
+    // then takes the last.
     let mut game = before_the_dash(&[1, 9, 9, 9, 1, 9, 9, 9]);
     game.submit(dash()).expect("dashes");
     game.submit(Order::plain("snipe")).expect("snipes");
@@ -141,7 +151,10 @@ fn whoever_falls_on_the_way_goes_no_farther() {
     game.submit(Order::plain("snipe")).expect("snipes");
     let events = game.submit(Order::plain("stand")).expect("stands");
     let texts: Vec<&str> = events.iter().map(|event| event.text.as_str()).collect();
-    assert!(texts.contains(&"falls") && texts.contains(&"is stopped with 0 marks left"), "{texts:?}");
+    assert!(
+        texts.contains(&"falls") && texts.contains(&"is stopped with 0 marks left"),
+        "{texts:?}"
+    );
     assert_eq!(at(&game, ADA), Vec3::new(2.0, 0.0, 0.0));
 }
 
@@ -155,7 +168,8 @@ fn before_the_blow() -> Game {
 
 #[test]
 fn a_step_runs_as_reactions_have_left_it() {
-    for (first, second, suffered) in [("share", "share", 0), ("refuse", "share", 1), ("refuse", "refuse", 2)]
+    for (first, second, suffered) in
+        [("share", "share", 0), ("refuse", "share", 1), ("refuse", "refuse", 2)]
     {
         let mut game = before_the_blow();
         assert_eq!(asked(&game), (SeatId(0), Some(CLEO), "Share 2?"));

@@ -17,7 +17,8 @@ fn hash(game: &Game) -> StateHash {
 fn random_players(game: &Game) -> Opponents {
     let mut opponents = Opponents::default();
     for seat in [SeatId(0), SeatId(1)] {
-        opponents.seat(seat, Opponent::of_strength(game.ruleset().as_ref(), RANDOM).expect("known"));
+        opponents
+            .seat(seat, Opponent::of_strength(game.ruleset().as_ref(), RANDOM).expect("known"));
     }
     opponents
 }
@@ -27,7 +28,9 @@ fn played(seed: u64, file: &Path) -> Game {
     let mut game = Game::start(toy(), setup(seed, &[])).expect("begins");
     let mut journal = Journal::begin(&game, Vec::new(), file).expect("a journal");
     let mut opponents = random_players(&game);
-    play_out(&mut game, &mut opponents, Limits::default(), |game, _| journal.record(game).expect("recorded"));
+    play_out(&mut game, &mut opponents, Limits::default(), |game, _| {
+        journal.record(game).expect("recorded")
+    });
     assert!(game.outcome().is_some());
     game
 }
@@ -86,11 +89,17 @@ fn a_match_saved_inside_a_reaction_goes_on_there() {
     }
     let mut again = replay(toy(), &read_save(&file).expect("a save"), true).expect("replays");
     assert_eq!((hash(&again), again.decision()), (hash(&game), game.decision()));
-    assert_eq!(again.decision().map(|decision| decision.prompt.as_str()), Some("Ada is struck: brace?"));
+    assert_eq!(
+        again.decision().map(|decision| decision.prompt.as_str()),
+        Some("Ada is struck: brace?")
+    );
     for game in [&mut game, &mut again] {
         game.submit(Order::plain("brace")).expect("braces");
     }
-    assert_eq!((hash(&again), again.events(Viewer::Referee)), (hash(&game), game.events(Viewer::Referee)));
+    assert_eq!(
+        (hash(&again), again.events(Viewer::Referee)),
+        (hash(&game), game.events(Viewer::Referee))
+    );
 }
 
 #[test]
@@ -128,7 +137,10 @@ fn a_journal_follows_undo_redo_and_new_ways() {
     assert_eq!(hash(&again), hash(&game));
     // A journal taken up again where it was left.
     let hashes = journal.hashes().to_vec();
-    assert!(matches!(Journal::begin(&again, hashes.clone(), &file), Err(JournalError::InUse { .. })));
+    assert!(matches!(
+        Journal::begin(&again, hashes.clone(), &file),
+        Err(JournalError::InUse { .. })
+    ));
     drop(journal);
     let mut journal = Journal::begin(&again, hashes, &file).expect("a journal");
     let mut again = again;
@@ -172,7 +184,11 @@ fn the_first_order_that_leads_elsewhere_is_named() {
         let changed: Vec<String> = lines
             .iter()
             .enumerate()
-            .map(|(i, line)| if i == number { line.replacen(from, to, 1) } else { (*line).to_owned() })
+            .map(
+                |(i, line)| {
+                    if i == number { line.replacen(from, to, 1) } else { (*line).to_owned() }
+                },
+            )
             .collect();
         fs::write(&file, changed.join("\n") + "\n").expect("written");
     };
@@ -205,7 +221,8 @@ fn what_is_no_save_is_refused_with_file_and_line() {
     let good = older(&fs::read_to_string(&good).expect("there"));
     let (header, rest) = good.split_once('\n').expect("lines");
     let order = rest.lines().next().expect("an order");
-    let rubbish: Vec<u8> = (0..10u32 << 20).map(|n| (n.wrapping_mul(2_654_435_761) >> 24) as u8).collect();
+    let rubbish: Vec<u8> =
+        (0..10u32 << 20).map(|n| (n.wrapping_mul(2_654_435_761) >> 24) as u8).collect();
     for (file, told) in [
         (write("empty", b""), "an empty file"),
         (write("blank", b"\n\n\n"), "an empty file"),
@@ -221,7 +238,8 @@ fn what_is_no_save_is_refused_with_file_and_line() {
         (
             write(
                 "extra",
-                format!("{header}\n{}\n", order.replace("{\"choose\"", "{\"x\":1,\"choose\"")).as_bytes(),
+                format!("{header}\n{}\n", order.replace("{\"choose\"", "{\"x\":1,\"choose\""))
+                    .as_bytes(),
             ),
             "extra:2",
         ),

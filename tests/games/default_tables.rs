@@ -1,6 +1,8 @@
-//! The ready-made tables are worth playing: with what each sets up by itself a standard player wins some Hunts and loses some, and
-//! they last (docs/balance.md, "The tables as they stand"). A few Hunts of three tables are played as a rule; `TABLES=300` plays so many of all
-//! forty, on seeds of `FROM` (10,000 where it is not said) and after, and prints the table.
+//! The ready-made tables are worth playing: with what each sets up by itself a standard
+//! player wins some Hunts and loses some, and they last (docs/balance.md, "The tables
+//! as they stand"). A few Hunts of three tables are played as a rule; `TABLES=300`
+//! plays so many of all forty, on seeds of `FROM` (10,000 where it is not said) and
+//! after, and prints the table.
 #![allow(clippy::expect_used, clippy::panic, reason = "helpers of tests are tests")]
 
 use std::collections::BTreeMap;
@@ -40,20 +42,29 @@ fn ruleset() -> Arc<dyn Ruleset> {
     Arc::new(Cazadores::load(&library).expect("sound content"))
 }
 
-/// Plays Hunts of these seeds with what the setup suggests where nothing but the number of players is said.
-fn play(ruleset: &Arc<dyn Ruleset>, scenario: &str, players: u8, seeds: impl Iterator<Item = u64>) -> Tally {
+/// Plays Hunts of these seeds with what the setup suggests where nothing but the number
+/// of players is said.
+fn play(
+    ruleset: &Arc<dyn Ruleset>,
+    scenario: &str,
+    players: u8,
+    seeds: impl Iterator<Item = u64>,
+) -> Tally {
     let mut tally = Tally { hunts: 0, won: 0, rounds: 0 };
     for seed in seeds {
         let setup = MatchSetup {
             answers: BTreeMap::from([("players".to_owned(), players.to_string())]),
-            seats: (0..players).map(|seat| (SeatId(seat), Control::Ai("standard".to_owned()))).collect(),
+            seats: (0..players)
+                .map(|seat| (SeatId(seat), Control::Ai("standard".to_owned())))
+                .collect(),
             ..MatchSetup::new(ruleset.id(), scenario, seed)
         };
         let mut game = Game::start(ruleset.clone(), setup).expect("begins");
         game.keep_past(false);
         let mut opponents = Opponents::of_match(&game).expect("opponents");
         play_out(&mut game, &mut opponents, Limits::default(), |_, _| ());
-        let outcome = game.outcome().unwrap_or_else(|| panic!("{scenario}, {players}, {seed}: no end"));
+        let outcome =
+            game.outcome().unwrap_or_else(|| panic!("{scenario}, {players}, {seed}: no end"));
         tally.hunts += 1;
         tally.won += u64::from(outcome.winner == Some(PACK));
         tally.rounds += u64::from(game.world().resource::<RoundClock>().round);
@@ -65,7 +76,8 @@ fn number_of(name: &str) -> Option<u64> {
     std::env::var(name).ok().and_then(|number| number.parse().ok())
 }
 
-/// A table that is won or lost in its first Round, or always, fails here at once: seeds are fixed.
+/// A table that is won or lost in its first Round, or always, fails here at
+/// once: seeds are fixed.
 #[test]
 fn a_few_hunts_of_the_tables_are_won_and_lost_and_last() {
     let ruleset = ruleset();
@@ -86,7 +98,12 @@ fn all_tables_are_won_by_half_and_last() {
     for card in ruleset.scenarios() {
         for players in 1..=4 {
             let tally = play(&ruleset, &card.id, players, from..from + hunts);
-            let told = format!("{} {players}: {:.0} %, {:.1} Rounds", card.id, tally.share(), tally.mean());
+            let told = format!(
+                "{} {players}: {:.0} %, {:.1} Rounds",
+                card.id,
+                tally.share(),
+                tally.mean()
+            );
             println!("{told}");
             if !(WON.0..=WON.1).contains(&tally.share()) || tally.mean() < ROUNDS {
                 wrong.push(told);

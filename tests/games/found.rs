@@ -1,4 +1,5 @@
-//! The game that a setup, an id or the path of a scenario names, former names of games included.
+//! The game that a setup, an id or the path of a scenario names, former
+//! names of games included.
 
 use monteria::content::{Faults, Library, find_root};
 use monteria::game::{Game, MatchSetup};
@@ -16,7 +17,8 @@ fn a_table_laid_out_by_its_number_is_found() {
     assert_eq!((game.id(), card.id.as_str()), ("cazadores", "table-17"));
 }
 
-/// A setup that says `cadence` is taken by the game that has its scenario, and is that game's from then on.
+/// A setup that says `cadence` is taken by the game that has its scenario, and is that
+/// game's from then on.
 #[test]
 fn a_save_of_the_former_game_is_read_by_its_scenario() {
     let rulesets = rulesets();
@@ -33,7 +35,12 @@ fn a_save_of_the_former_game_is_read_by_its_scenario() {
     }
     let (game, card) = rulesets.find("cadence/arena-foundry").expect("under its former name");
     assert_eq!((game.id(), card.id.as_str()), ("respawn", "arena-foundry"));
-    assert!(rulesets.find("cadence/nowhere").is_err() && rulesets.find("lost/arena-foundry").is_err());
+    assert!(
+        rulesets.find("cadence/nowhere").is_err() && rulesets.find("lost/arena-foundry").is_err()
+    );
     let other = MatchSetup::new("respawn", "broken-quarter", 1);
-    assert!(rulesets.ruleset_of(&other).is_some_and(|ruleset| ruleset.id() == "respawn"), "by its id alone");
+    assert!(
+        rulesets.ruleset_of(&other).is_some_and(|ruleset| ruleset.id() == "respawn"),
+        "by its id alone"
+    );
 }

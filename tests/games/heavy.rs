@@ -1,7 +1,9 @@
-//! Matches of every game in which every seat plays random legal orders and after every order the match is saved, loaded, undone and
-//! redone: the state, the decision and the log are the same every time. Everything is drawn: the scenario, the answers to its
-//! setup, the orders. A few beginnings of matches are played of every game; `HEAVY=1000` plays so many of each game to their
-//! ends, `FROM=5000` begins farther on, `GAME=name` plays that game alone.
+//! Matches of every game in which every seat plays random legal orders and after every
+//! order the match is saved, loaded, undone and redone: the state, the decision and the
+//! log are the same every time. Everything is drawn: the scenario, the answers to its
+//! setup, the orders. A few beginnings of matches are played of every game; `HEAVY=1000`
+//! plays so many of each game to their ends, `FROM=5000` begins farther on, `GAME=name`
+//! plays that game alone.
 #![allow(clippy::expect_used, clippy::panic, reason = "helpers of tests are tests")]
 
 use std::collections::BTreeMap;
@@ -9,22 +11,27 @@ use std::sync::Arc;
 
 use monteria::content::{Faults, Library, find_root};
 use monteria::dice::Dice;
-use monteria::game::{Control, FieldKind, Game, MatchSetup, Ruleset, ScenarioCard, SeatId, SetupForm};
+use monteria::game::{
+    Control, FieldKind, Game, MatchSetup, Ruleset, ScenarioCard, SeatId, SetupForm,
+};
 use monteria::opponents::{Ending, Limits, Opponents, play_out};
 use monteria::rulesets::Rulesets;
 use monteria::saves::SaveCheck;
 
-/// How many matches of each game, and how many orders of each, where nobody asks for more.
+/// How many matches of each game, and how many orders of each, where
+/// nobody asks for more.
 const USUAL: usize = 12;
 const SHORT: usize = 24;
-/// Up to how many orders the save is loaded anew after every one; in every other match, after how many of all.
+/// Up to how many orders the save is loaded anew after every one; in every other match,
+/// after how many of all.
 const LOADS: usize = 12;
 
 fn number_of(name: &str, usual: usize) -> usize {
     std::env::var(name).ok().and_then(|count| count.parse().ok()).unwrap_or(usual)
 }
 
-/// Answers drawn by the dice, as many as the form takes together; the others are left as they are.
+/// Answers drawn by the dice, as many as the form takes together; the others are
+/// left as they are.
 fn answers(ruleset: &dyn Ruleset, scenario: &str, dice: &mut Dice) -> BTreeMap<String, String> {
     let form = |answers: &BTreeMap<String, String>| -> SetupForm {
         ruleset.setup_form(scenario, answers).expect("a form")
@@ -54,11 +61,15 @@ fn one(ruleset: &Arc<dyn Ruleset>, card: &ScenarioCard, seed: u64, limits: Limit
     let name = format!("{}/{} {answers:?} seed {seed}", ruleset.id(), card.id);
     let setup = MatchSetup {
         answers,
-        seats: (0..card.seats.1).map(|seat| (SeatId(seat), Control::Ai("random".to_owned()))).collect(),
+        seats: (0..card.seats.1)
+            .map(|seat| (SeatId(seat), Control::Ai("random".to_owned())))
+            .collect(),
         ..MatchSetup::new(ruleset.id(), card.id.clone(), seed)
     };
-    let mut game = Game::start(ruleset.clone(), setup).unwrap_or_else(|error| panic!("{name}: {error}"));
-    // In memory where the system has such a folder: a save is synced to disk after every order.
+    let mut game =
+        Game::start(ruleset.clone(), setup).unwrap_or_else(|error| panic!("{name}: {error}"));
+    // In memory where the system has such a folder: a save is synced to
+    // disk after every order.
     let memory = std::path::Path::new("/dev/shm");
     let folder = if memory.is_dir() { tempfile::tempdir_in(memory) } else { tempfile::tempdir() };
     let folder = folder.expect("a folder");
@@ -80,26 +91,36 @@ fn one(ruleset: &Arc<dyn Ruleset>, card: &ScenarioCard, seed: u64, limits: Limit
 #[test]
 fn matches_survive_saving_loading_undo_and_redo_after_every_order() {
     let mut faults = Faults::new();
-    let library = Library::open(find_root().expect("the content lies beside the tests"), &mut faults);
+    let library =
+        Library::open(find_root().expect("the content lies beside the tests"), &mut faults);
     let rulesets = Rulesets::load(&library).expect("the content is sound");
     let many = std::env::var_os("HEAVY").is_some();
-    let (from, count) = (number_of("FROM", 0), number_of("HEAVY", USUAL));
+    let from = number_of("FROM", 0);
+    let count = number_of("HEAVY", USUAL);
     let limits = if many { Limits::default() } else { Limits { orders: SHORT } };
     let only = std::env::var("GAME").ok();
     let workers = std::thread::available_parallelism().map_or(1, usize::from).min(8);
-    for ruleset in rulesets.rulesets().iter().filter(|it| only.as_deref().is_none_or(|id| it.id() == id)) {
+    for ruleset in
+        rulesets.rulesets().iter().filter(|it| only.as_deref().is_none_or(|id| it.id() == id))
+    {
         let cards = ruleset.scenarios();
         let over: usize = std::thread::scope(|scope| {
             let play = |worker: usize| {
-                let (cards, numbers) = (&cards, (from..from + count).skip(worker).step_by(workers));
+                let cards = &cards;
+                let numbers = (from..from + count).skip(worker).step_by(workers);
                 scope.spawn(move || {
                     numbers
-                        .filter(|number| one(ruleset, &cards[number % cards.len()], *number as u64, limits))
+                        .filter(|number| {
+                            one(ruleset, &cards[number % cards.len()], *number as u64, limits)
+                        })
                         .count()
                 })
             };
             let played: Vec<_> = (0..workers).map(play).collect();
-            played.into_iter().map(|worker| worker.join().expect("every match is as it should be")).sum()
+            played
+                .into_iter()
+                .map(|worker| worker.join().expect("every match is as it should be"))
+                .sum()
         });
         // All of them come to an end where nothing stops them.
         assert!(!many || over == count, "{}: {over} of {count} are over", ruleset.id());
@@ -107,11 +128,13 @@ fn matches_survive_saving_loading_undo_and_redo_after_every_order() {
     }
 }
 
-/// A fault of undo, of the save or of what is kept between orders would be found: here each is made by hand.
+/// A fault of undo, of the save or of what is kept between orders would be found: here
+/// each is made by hand.
 #[test]
 fn what_is_not_the_same_is_told() {
     let mut faults = Faults::new();
-    let library = Library::open(find_root().expect("the content lies beside the tests"), &mut faults);
+    let library =
+        Library::open(find_root().expect("the content lies beside the tests"), &mut faults);
     let rulesets = Rulesets::load(&library).expect("the content is sound");
     let ruleset = rulesets.rulesets().first().expect("a game").clone();
     let card = ruleset.scenarios().into_iter().next().expect("a scenario");
@@ -122,10 +145,12 @@ fn what_is_not_the_same_is_told() {
         };
         let game = Game::start(ruleset.clone(), setup).expect("begins");
         let folder = tempfile::tempdir().expect("a folder");
-        let check = SaveCheck::begin(&game, &folder.path().join("heavy.save"), LOADS).expect("begins");
+        let check =
+            SaveCheck::begin(&game, &folder.path().join("heavy.save"), LOADS).expect("begins");
         (game, check, folder)
     };
-    // A match whose past is gone, one whose state was changed from outside, a save that is not what was saved.
+    // A match whose past is gone, one whose state was changed from outside, a save that
+    // is not what was saved.
     let (mut game, mut check, _folder) = begin();
     game.keep_past(false);
     let events = step(&mut game);
@@ -139,7 +164,8 @@ fn what_is_not_the_same_is_told() {
     .expect("changed");
     let events = step(&mut game);
     let told = check.order(&mut game, &events).expect_err("other dice");
-    // What is told differs before the state does where the order itself draws from the dice.
+    // What is told differs before the state does where the order itself
+    // draws from the dice.
     assert!(told.contains("order 2"), "{told}");
     assert!(told.contains("another state") || told.contains("tells of it otherwise"), "{told}");
     let (mut game, mut check, folder) = begin();

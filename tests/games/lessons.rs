@@ -1,4 +1,5 @@
-//! Lessons can be begun, all that they name is in their matches, and those of mods are read with their faults named.
+//! Lessons can be begun, all that they name is in their matches, and those of mods are
+//! read with their faults named.
 #![allow(clippy::expect_used, clippy::panic, reason = "helpers of tests are tests")]
 
 use std::collections::BTreeSet;
@@ -23,7 +24,8 @@ fn library(files: &[(&str, &str)]) -> (Library, tempfile::TempDir) {
     (library, home)
 }
 
-/// Every lesson that ships can be begun, and all that its texts point at is in its match: models, and actions on some way through it.
+/// Every lesson that ships can be begun, and all that its texts point at is in its match:
+/// models, and actions on some way through it.
 #[test]
 fn what_lessons_name_is_in_their_matches() {
     let (library, _home) = library(&[]);
@@ -42,9 +44,12 @@ fn what_lessons_name_is_in_their_matches() {
                 continue;
             }
             let mut setup = lesson.setup.clone();
-            let seats =
-                Game::start(ruleset.clone(), setup.clone()).expect("begins").view(Viewer::Referee).seats;
-            setup.seats = seats.into_iter().map(|seat| (seat.id, Control::Ai(strength.to_owned()))).collect();
+            let seats = Game::start(ruleset.clone(), setup.clone())
+                .expect("begins")
+                .view(Viewer::Referee)
+                .seats;
+            setup.seats =
+                seats.into_iter().map(|seat| (seat.id, Control::Ai(strength.to_owned()))).collect();
             let mut game = Game::start(ruleset.clone(), setup).expect("begins");
             let mut opponents = Opponents::of_match(&game).expect("players");
             let mut look = |game: &Game| {
@@ -54,19 +59,24 @@ fn what_lessons_name_is_in_their_matches() {
                 wanted.retain(|id| !ids.iter().any(|open| open.starts_with(id)));
             };
             look(&game);
-            let played = play_out(&mut game, &mut opponents, Limits::default(), |game, _| look(game));
+            let played =
+                play_out(&mut game, &mut opponents, Limits::default(), |game, _| look(game));
             assert!(played.rejected.is_empty(), "{:?}", played.rejected);
         }
         assert!(wanted.is_empty(), "{}: no action begins with {wanted:?}", lesson.key());
     }
 }
 
-/// A mod's lesson is read like the others, and what is wrong with one is told at its line.
+/// A mod's lesson is read like the others, and what is wrong with one is
+/// told at its line.
 #[test]
 fn lessons_of_mods_are_read_and_their_faults_named() {
-    const MOD: (&str, &str) = ("mod.ron", "(name: \"School\", version: \"1\", about: \"It teaches.\")");
-    let sound = "(lessons: [(id: \"more\", title: \"More\", about: \"A.\", minutes: 2, scenario: \"upland-meadow\",\n\
-                 seed: 3, steps: [(id: \"a\", text: \"Look.\", at: [Model(\"m3\")], until: [Next])])])";
+    const MOD: (&str, &str) =
+        ("mod.ron", "(name: \"School\", version: \"1\", about: \"It teaches.\")");
+    let sound = "(lessons: [(id: \"more\", title: \"More\", about: \"A.\", minutes: 2, \
+        scenario: \"upland-meadow\",\n\
+                 seed: 3, steps: [(id: \"a\", text: \"Look.\", at: [Model(\"m3\")], until: \
+                 [Next])])])";
     let at = "lessons/cazadores/more.ron";
     let (good, _home) = library(&[MOD, (at, sound)]);
     let rulesets = Rulesets::load(&good).expect("sound content");
@@ -88,7 +98,8 @@ fn lessons_of_mods_are_read_and_their_faults_named() {
     }
     let (bad, _home) = library(&[MOD, (at, &sound.replace("m3", "m9"))]);
     let rulesets = Rulesets::load(&bad).expect("a lesson that can be read");
-    let lesson = rulesets.lessons().iter().find(|lesson| lesson.key() == "cazadores/more").expect("it");
+    let lesson =
+        rulesets.lessons().iter().find(|lesson| lesson.key() == "cazadores/more").expect("it");
     let mut faults = Faults::new();
     lesson.check_match(rulesets.ruleset("cazadores").expect("the game"), &mut faults);
     assert!(faults.to_string().contains("the model m9"), "{faults}");

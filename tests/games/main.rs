@@ -1,4 +1,5 @@
-//! What every game that ships must show: nothing hidden leaks, old saves replay, tables are fair, heavy matches break nothing.
+//! What every game that ships must show: nothing hidden leaks, old saves replay, tables
+//! are fair, heavy matches break nothing.
 
 mod default_tables;
 mod found;

@@ -1,4 +1,5 @@
-//! Saves of every version so far (`tests/saves/`): each loads and replays to its hashes, or the program says in one sentence why not.
+//! Saves of every version so far (`tests/saves/`): each loads and
+//! replays to its hashes, or the program says in one sentence why not.
 //! How one is added: `tests/saves/README.md`.
 #![allow(clippy::expect_used, clippy::panic, reason = "helpers of tests are tests")]
 
@@ -29,21 +30,23 @@ fn folder() -> PathBuf {
 
 fn rulesets() -> Rulesets {
     let mut faults = Faults::new();
-    let library = Library::open(find_root().expect("the content lies beside the tests"), &mut faults);
+    let library =
+        Library::open(find_root().expect("the content lies beside the tests"), &mut faults);
     Rulesets::load(&library).expect("the content is sound")
 }
 
 /// The saves in the folder, by name.
 fn saves() -> Vec<PathBuf> {
-    let all = fs::read_dir(folder()).expect("the folder").map(|entry| entry.expect("an entry").path());
+    let all =
+        fs::read_dir(folder()).expect("the folder").map(|entry| entry.expect("an entry").path());
     let mut saves: Vec<PathBuf> =
         all.filter(|file| file.extension().is_some_and(|ext| ext == "save")).collect();
     saves.sort();
     saves
 }
 
-/// Plays a save again; what it may not differ in is its states. The numbers of the content may have changed since without
-/// touching this match.
+/// Plays a save again; what it may not differ in is its states. The numbers of the
+/// content may have changed since without touching this match.
 fn outcome(rulesets: &Rulesets, file: &Path) -> Result<Game, String> {
     let saved = read_save(file).map_err(|error| error.to_string())?;
     let id = saved.header.setup.ruleset.as_str();
@@ -54,7 +57,8 @@ fn outcome(rulesets: &Rulesets, file: &Path) -> Result<Game, String> {
     replay(ruleset.clone(), &SavedGame { header, ..saved }, true).map_err(|error| error.to_string())
 }
 
-/// The sentence that is expected of a save that does not replay any more: beside it, under the same name.
+/// The sentence that is expected of a save that does not replay any more: beside it,
+/// under the same name.
 fn expected(file: &Path) -> Option<String> {
     let text = fs::read_to_string(file.with_extension("txt")).ok()?;
     Some(text.trim().to_owned()).filter(|text| !text.is_empty())
@@ -78,7 +82,8 @@ fn every_old_save_replays_or_says_why_not() {
                 wrong.extend((!sentence).then(|| format!("{name}: not one sentence: {said}")));
             }
             (Err(said), expected) => wrong.push(format!(
-                "{name} does not replay: {said}\n  expected {}; tests/saves/README.md says what to do",
+                "{name} does not replay: {said}\n  expected {}; tests/saves/README.md says what to \
+                 do",
                 expected.map_or("that it replays".to_owned(), |text| format!("`{text}`")),
             )),
         }
@@ -88,31 +93,38 @@ fn every_old_save_replays_or_says_why_not() {
 
 #[test]
 fn there_is_a_save_of_every_game_and_version() {
-    let names: Vec<String> =
-        saves().iter().filter_map(|file| Some(file.file_stem()?.to_string_lossy().into_owned())).collect();
+    let names: Vec<String> = saves()
+        .iter()
+        .filter_map(|file| Some(file.file_stem()?.to_string_lossy().into_owned()))
+        .collect();
     for (game, _) in GAMES {
         let name = format!("{game}-{}", env!("CARGO_PKG_VERSION"));
         assert!(names.contains(&name), "no {name}.save among {names:?}");
     }
-    for file in fs::read_dir(folder()).expect("the folder").map(|entry| entry.expect("an entry").path()) {
+    for file in
+        fs::read_dir(folder()).expect("the folder").map(|entry| entry.expect("an entry").path())
+    {
         if file.extension().is_some_and(|ext| ext == "txt") {
             assert!(file.with_extension("save").is_file(), "{}: of no save", file.display());
         }
     }
 }
 
-/// A save of another version of the format, and one of a game that is not here, are told in one sentence too.
+/// A save of another version of the format, and one of a game that is not here, are told
+/// in one sentence too.
 #[test]
 fn a_save_from_elsewhere_is_told_in_one_sentence() {
     let temp = tempfile::tempdir().expect("a folder");
     let rulesets = rulesets();
-    // As the first version of the format has it, without checksums: with them any change is told before what it says.
+    // As the first version of the format has it, without checksums: with them any change
+    // is told before what it says.
     let text = fs::read_to_string(saves().first().expect("a save")).expect("read");
     let plain = |line: &str| match line.rsplit_once(",\"sum\":") {
         Some((body, _)) => format!("{body}}}\n"),
         None => format!("{line}\n"),
     };
-    let text: String = text.lines().filter(|line| !line.starts_with("{\"end\":")).map(plain).collect();
+    let text: String =
+        text.lines().filter(|line| !line.starts_with("{\"end\":")).map(plain).collect();
     let text = text.replacen("\"monteria_save\":2", "\"monteria_save\":1", 1);
     for (old, new, said) in [
         ("\"monteria_save\":1", "\"monteria_save\":99", "a save of version 99"),
@@ -126,12 +138,14 @@ fn a_save_from_elsewhere_is_told_in_one_sentence() {
     }
 }
 
-/// Writes the saves of this version that are missing or no longer replay: a match of each game between two players of standard
-/// strength, to its end.
+/// Writes the saves of this version that are missing or no longer replay: a match of each
+/// game between two players of standard strength, to its end.
 fn make(rulesets: &Rulesets) {
     for (game, scenario) in GAMES {
         let file = folder().join(format!("{game}-{}.save", env!("CARGO_PKG_VERSION")));
-        if expected(&file).is_some() || outcome(rulesets, &file).is_ok_and(|game| game.outcome().is_some()) {
+        if expected(&file).is_some()
+            || outcome(rulesets, &file).is_ok_and(|game| game.outcome().is_some())
+        {
             continue;
         }
         let found = rulesets.scenarios().into_iter().find(|(_, card)| card.id == scenario);
@@ -153,6 +167,8 @@ fn play(ruleset: &Arc<dyn Ruleset>, scenario: &str, file: &Path) {
     game.keep_past(false);
     let mut journal = Journal::begin(&game, Vec::new(), file).expect("a save");
     let mut opponents = Opponents::of_match(&game).expect("opponents");
-    play_out(&mut game, &mut opponents, Limits::default(), |game, _| journal.record(game).expect("saved"));
+    play_out(&mut game, &mut opponents, Limits::default(), |game, _| {
+        journal.record(game).expect("saved")
+    });
     assert!(game.outcome().is_some(), "{scenario} comes to an end");
 }

@@ -1,5 +1,5 @@
-//! The past of a match: every earlier moment is what it was for everybody who looks at it, leads on as it did, and can be told,
-//! kept and sent.
+//! The past of a match: every earlier moment is what it was for everybody who looks at
+//! it, leads on as it did, and can be told, kept and sent.
 #![allow(clippy::expect_used, clippy::panic, reason = "helpers of tests are tests")]
 
 use std::sync::Arc;
@@ -27,7 +27,8 @@ fn begun_on(ruleset: &Arc<dyn Ruleset>, scenario: String, seed: u64) -> Game {
 }
 
 fn decide(game: &mut Game) {
-    let mut by_chance = Opponent::of_strength(game.ruleset().as_ref(), "random").expect("plays every game");
+    let mut by_chance =
+        Opponent::of_strength(game.ruleset().as_ref(), "random").expect("plays every game");
     by_chance.play(game).expect("a legal order");
 }
 
@@ -70,7 +71,11 @@ fn an_earlier_moment_is_what_it_was_and_leads_on_as_it_did() {
             let then = &moments[number];
             assert_eq!(sandbox.hash().expect("a hash"), then.hash, "{} {number}", ruleset.id());
             for (n, viewer) in viewers(&game).into_iter().enumerate() {
-                assert!(sandbox.view(viewer) == then.views[n], "{} {number} {viewer:?}", ruleset.id());
+                assert!(
+                    sandbox.view(viewer) == then.views[n],
+                    "{} {number} {viewer:?}",
+                    ruleset.id()
+                );
                 assert_eq!(
                     game.events_before(number, viewer).len(),
                     then.told[n],
@@ -88,11 +93,16 @@ fn an_earlier_moment_is_what_it_was_and_leads_on_as_it_did() {
                 );
             }
         }
-        assert_eq!(game.hash().expect("a hash"), moments[orders.len()].hash, "looking changes nothing");
+        assert_eq!(
+            game.hash().expect("a hash"),
+            moments[orders.len()].hash,
+            "looking changes nothing"
+        );
         for (n, viewer) in viewers(&game).into_iter().enumerate() {
             let past = game.past_decisions(viewer);
             let told: Vec<usize> = past.iter().map(|past| past.events).collect();
-            let then: Vec<usize> = moments[..orders.len()].iter().map(|then| then.told[n]).collect();
+            let then: Vec<usize> =
+                moments[..orders.len()].iter().map(|then| then.told[n]).collect();
             assert_eq!(told, then, "{} {viewer:?}", ruleset.id());
             assert!(past.windows(2).all(|pair| pair[0].round <= pair[1].round), "{}", ruleset.id());
         }
@@ -123,7 +133,11 @@ fn what_is_decided_in_secret_is_not_told_of_the_past() {
         for (past, secret) in past.iter().zip(secret) {
             let Some(label) = secret else { continue };
             secrets += 1;
-            assert!(past.told.ends_with("decides in secret") && !past.told.contains(&label), "{}", past.told);
+            assert!(
+                past.told.ends_with("decides in secret") && !past.told.contains(&label),
+                "{}",
+                past.told
+            );
         }
     }
     assert!(secrets > 0, "a game with secret orders was played");
@@ -145,14 +159,19 @@ fn played() -> (Arc<dyn Ruleset>, Game, Vec<StateHash>) {
 fn a_report_shows_the_table_at_every_turning_point() {
     let (_, game, _) = played();
     let report = Report::of(&game);
-    let (page, told) = (report.html(), report.markdown());
+    let page = report.html();
+    let told = report.markdown();
     assert!(page.starts_with("<!DOCTYPE html>") && page.ends_with("</html>\n"));
     let count = |text: &str, of: &str| text.matches(of).count();
     let turns = count(&page, "<h3>Round ") - count(&page, "</ul>\n<h3>Round ");
     // The table as it began, as it ended, and at what turned it, and the chart.
     let pictures = count(&page, "<svg");
-    assert!(turns >= 1 && (4..=19).contains(&pictures), "{turns} turning points, {pictures} pictures");
-    for (open, close) in [("<svg", "</svg>"), ("<ul>", "</ul>"), ("<figure>", "</figure>"), ("<tr>", "</tr>")]
+    assert!(
+        turns >= 1 && (4..=19).contains(&pictures),
+        "{turns} turning points, {pictures} pictures"
+    );
+    for (open, close) in
+        [("<svg", "</svg>"), ("<ul>", "</ul>"), ("<figure>", "</figure>"), ("<tr>", "</tr>")]
     {
         assert_eq!(count(&page, open), count(&page, close), "{open}");
     }
@@ -166,8 +185,9 @@ fn a_report_shows_the_table_at_every_turning_point() {
     );
 }
 
-/// The first picture shows figures of both sides, each with its name beside it; who holds an
-/// objective is written at it; a chart has a line for each side and no other file is needed.
+/// The first picture shows figures of both sides, each with its name beside it; who
+/// holds an objective is written at it; a chart has a line for each side and no
+/// other file is needed.
 #[test]
 fn a_report_shows_figures_holders_and_the_score() {
     for ruleset in games() {
@@ -182,8 +202,8 @@ fn a_report_shows_figures_holders_and_the_score() {
         let id = ruleset.id();
         let pictures: Vec<&str> = page.split("<svg").skip(1).collect();
         let first = pictures[0];
-        // A figure is a disc with a rim of its own; names stand beside them, lines are what a
-        // picture has no other of.
+        // A figure is a disc with a rim of its own; names stand beside them, lines are
+        // what a picture has no other of.
         assert!(
             first.matches("stroke-width=\"1.5\"><title>").count() >= 2,
             "{id}: figures in the first picture"
@@ -192,7 +212,8 @@ fn a_report_shows_figures_holders_and_the_score() {
         if id == "fracture" {
             assert!(first.contains("held by"), "{id}: holders in the first picture");
         }
-        let chart = pictures.iter().find(|picture| picture.contains("class=\"chart\"")).expect("a chart");
+        let chart =
+            pictures.iter().find(|picture| picture.contains("class=\"chart\"")).expect("a chart");
         assert!(chart.matches("stroke-width=\"3\"").count() >= 2, "{id}: a line for each side");
         assert!(chart.contains("Round 1"), "{id}: rounds below the chart");
         if !ruleset.score(game.world(), Viewer::Everyone).is_empty() {
@@ -206,16 +227,21 @@ fn a_report_shows_figures_holders_and_the_score() {
 fn names_stand_beside_figures_and_not_over_each_other() {
     let (_, game, _) = played();
     let page = Report::of(&game).html();
-    for picture in page.split("<svg").skip(1).filter(|picture| !picture.contains("class=\"chart\"")) {
+    for picture in page.split("<svg").skip(1).filter(|picture| !picture.contains("class=\"chart\""))
+    {
         let number = |line: &str, key: &str| -> f32 {
             let from = line.find(key).expect("there") + key.len();
             line[from..].split('"').next().and_then(|text| text.parse().ok()).expect("a number")
         };
         let names = picture.lines().filter(|line| line.contains("class=\"name\""));
-        let at: Vec<(f32, f32)> = names.map(|line| (number(line, "x=\""), number(line, "y=\""))).collect();
+        let at: Vec<(f32, f32)> =
+            names.map(|line| (number(line, "x=\""), number(line, "y=\""))).collect();
         for (n, one) in at.iter().enumerate() {
             for other in &at[n + 1..] {
-                assert!((one.0 - other.0).abs() > 1.0 || (one.1 - other.1).abs() > 8.0, "{one:?} {other:?}");
+                assert!(
+                    (one.0 - other.0).abs() > 1.0 || (one.1 - other.1).abs() > 8.0,
+                    "{one:?} {other:?}"
+                );
             }
         }
     }
@@ -226,7 +252,8 @@ fn the_file_of_a_bug_is_read_as_the_save_that_it_holds() {
     let (ruleset, game, hashes) = played();
     let folder = tempfile::tempdir().expect("a folder");
     let file = folder.path().join("bug.zip");
-    let bug = Bug { game: &game, hashes: &hashes, viewer: Viewer::Everyone, at: Some(4), mods: &[] };
+    let bug =
+        Bug { game: &game, hashes: &hashes, viewer: Viewer::Everyone, at: Some(4), mods: &[] };
     std::fs::write(&file, bug.file().expect("a file")).expect("written");
     let saved = read_save(&file).expect("a save");
     assert!(saved.is_whole() && saved.lines.len() == game.orders().len());

@@ -1,4 +1,5 @@
-//! The Pack's standard player: what it may know, that its orders are legal, and that it plays to win.
+//! The Pack's standard player: what it may know, that its orders are legal, and that
+//! it plays to win.
 #![allow(clippy::expect_used, clippy::panic, reason = "helpers of tests are tests")]
 
 use std::collections::BTreeMap;
@@ -32,7 +33,8 @@ fn hunt(
     ]);
     if players == 1 {
         // One Pack on all tables, by the book: what is told here is how it is played.
-        let own = [("cazador-1", "ines-valcarcel"), ("companions-1", "stalker,vicar"), ("ferocity", "0")];
+        let own =
+            [("cazador-1", "ines-valcarcel"), ("companions-1", "stalker,vicar"), ("ferocity", "0")];
         answers.extend(own.map(|(key, value)| (key.to_owned(), value.to_owned())));
     }
     let setup = MatchSetup {
@@ -56,7 +58,8 @@ fn reversed(deck: &Deck<Card>) -> Deck<Card> {
     serde_json::from_value(value).expect("a deck")
 }
 
-/// What lies face down changes no choice: with both piles the other way round it gives the same order.
+/// What lies face down changes no choice: with both piles the other way round it
+/// gives the same order.
 #[test]
 fn it_does_not_look_at_what_lies_face_down() {
     let ruleset = ruleset();
@@ -69,7 +72,9 @@ fn it_does_not_look_at_what_lies_face_down() {
         for _ in 0..60 {
             let Some(decision) = game.decision().cloned() else { break };
             let order = |game: &Game| {
-                Opponent::of_strength(game.ruleset().as_ref(), "standard").expect("known").order(game)
+                Opponent::of_strength(game.ruleset().as_ref(), "standard")
+                    .expect("known")
+                    .order(game)
             };
             let first = order(&game);
             let before = game.hash().expect("a hash");
@@ -90,7 +95,8 @@ fn it_does_not_look_at_what_lies_face_down() {
     assert!(seen > 100, "only {seen} decisions");
 }
 
-/// Over whole Hunts on every table, with every number of players, no order is refused, and every Hunt ends.
+/// Over whole Hunts on every table, with every number of players, no order is refused,
+/// and every Hunt ends.
 #[test]
 fn all_its_orders_are_legal() {
     let ruleset = ruleset();
@@ -125,12 +131,16 @@ fn wins(ruleset: &Arc<dyn Ruleset>, quarry: &str, hunts: u64, strength: &str) ->
     won.count()
 }
 
-/// It wins most Hunts for the Son alone, and clearly more than a player who takes any legal order, whatever is hunted.
+/// It wins most Hunts for the Son alone, and clearly more than a player who takes any
+/// legal order, whatever is hunted.
 #[test]
 fn it_wins_clearly_more_than_chance() {
     let ruleset = ruleset();
-    for (quarry, least) in [("wandering-son", 14), ("neonate-wurm", 10), ("creature-wreathed-in-light", 3)] {
-        let (own, random) = (wins(&ruleset, quarry, 20, "standard"), wins(&ruleset, quarry, 20, "random"));
+    for (quarry, least) in
+        [("wandering-son", 14), ("neonate-wurm", 10), ("creature-wreathed-in-light", 3)]
+    {
+        let own = wins(&ruleset, quarry, 20, "standard");
+        let random = wins(&ruleset, quarry, 20, "random");
         assert!(own >= least && own >= random + 3, "{quarry}: {own} of 20, at random {random}");
     }
 }

@@ -1,5 +1,6 @@
-//! A match plays the same whether it is told or not: the same orders, after every one the same state and the same options, and the
-//! same numbers for whoever counts. `GAMES=2000` plays more of each game than the usual few, `FROM=5000` begins farther on.
+//! A match plays the same whether it is told or not: the same orders, after every one the
+//! same state and the same options, and the same numbers for whoever counts. `GAMES=2000`
+//! plays more of each game than the usual few, `FROM=5000` begins farther on.
 
 use std::sync::Arc;
 
@@ -22,7 +23,11 @@ fn setup(ruleset: &Arc<dyn Ruleset>, number: u64) -> MatchSetup {
     let strength = if number.is_multiple_of(OWN) { own } else { RANDOM };
     MatchSetup {
         seats: (0..4).map(|seat| (SeatId(seat), Control::Ai(strength.to_owned()))).collect(),
-        ..MatchSetup::new(ruleset.id(), scenarios[number as usize % scenarios.len()].id.clone(), number)
+        ..MatchSetup::new(
+            ruleset.id(),
+            scenarios[number as usize % scenarios.len()].id.clone(),
+            number,
+        )
     }
 }
 
@@ -42,7 +47,8 @@ fn begun_again(ruleset: &Arc<dyn Ruleset>, number: u64, before: Option<Game>) ->
 /// What is the same of a decision however it is told.
 fn offered(game: &Game) -> Option<(SeatId, Option<ModelId>, Vec<(&str, &Needs)>)> {
     let decision = game.decision()?;
-    let options = decision.options.iter().map(|choice| (choice.id.as_str(), &choice.needs)).collect();
+    let options =
+        decision.options.iter().map(|choice| (choice.id.as_str(), &choice.needs)).collect();
     Some((decision.seat, decision.model, options))
 }
 
@@ -68,30 +74,38 @@ fn counted(events: &[GameEvent]) -> Vec<EventKind> {
     events.iter().map(|event| event.what.clone()).filter(EventKind::is_counted).collect()
 }
 
-/// Plays a match both ways, an order at a time; untold in the place of the one before, which is given back.
+/// Plays a match both ways, an order at a time; untold in the place of the one before,
+/// which is given back.
 fn same_both_ways(ruleset: &Arc<dyn Ruleset>, number: u64, before: Option<Game>) -> Game {
-    let (mut told, mut silent) = (begun(ruleset, number), untold(|| begun_again(ruleset, number, before)));
+    let mut told = begun(ruleset, number);
+    let mut silent = untold(|| begun_again(ruleset, number, before));
     let players = |game: &Game| Opponents::of_match(game).expect("players");
-    let (mut told_players, mut silent_players) = (players(&told), players(&silent));
+    let mut told_players = players(&told);
+    let mut silent_players = players(&silent);
     assert_eq!(
         told.hash().expect("a state"),
         silent.hash().expect("a state"),
         "match {number} begins the same"
     );
-    let place = |game: &Game| format!("{} match {number} after {:?}", ruleset.id(), game.orders().last());
+    let place =
+        |game: &Game| format!("{} match {number} after {:?}", ruleset.id(), game.orders().last());
     while told.outcome().is_none() {
         let heard = told_players.play(&mut told).expect("a player").expect("an order");
-        let silence = untold(|| silent_players.play(&mut silent)).expect("a player").expect("an order");
+        let silence =
+            untold(|| silent_players.play(&mut silent)).expect("a player").expect("an order");
         assert_eq!(told.orders().last(), silent.orders().last(), "{}", place(&told));
         assert_eq!(counted(&heard.events), counted(&silence.events), "{}", place(&told));
-        assert!(silence.events.iter().all(|event| event.text.is_empty() && event.what.is_counted()));
+        assert!(
+            silence.events.iter().all(|event| event.text.is_empty() && event.what.is_counted())
+        );
         assert_eq!(
             heard.rejected.map(|it| it.refusal),
             silence.rejected.map(|it| it.refusal),
             "{}",
             place(&told)
         );
-        let (snapshot, other) = (told.snapshot().expect("a state"), silent.snapshot().expect("a state"));
+        let snapshot = told.snapshot().expect("a state");
+        let other = silent.snapshot().expect("a state");
         if snapshot != other {
             panic!("{}: {:?} differ", place(&told), told.differing_parts(&other));
         }
@@ -150,7 +164,9 @@ fn a_refused_order_is_told_why_where_nothing_else_is_told() {
     let mut seen = 0;
     for _ in 0..120 {
         let refused = told.decision().expect("not over").refused.first().cloned();
-        if let Some(refused) = refused.filter(|refused| !matches!(refused.why, Refusal::NoTarget { .. })) {
+        if let Some(refused) =
+            refused.filter(|refused| !matches!(refused.why, Refusal::NoTarget { .. }))
+        {
             seen += 1;
             let order = Order::plain(&refused.choice.id);
             let why = untold(|| silent.submit(order)).expect_err("refused");

@@ -1,4 +1,5 @@
-//! No part of a room imports another that imports it, directly or through others: panels import commands, never the reverse.
+//! No part of a room imports another that imports it, directly or through others: panels
+//! import commands, never the reverse.
 #![allow(clippy::expect_used, clippy::panic, reason = "helpers of tests are tests")]
 
 use monteria_test_support::repo_root;
@@ -6,7 +7,8 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::{Path, PathBuf};
 
-/// Rooms whose parts are looked at, below `src`, and how many parts of each import others at least.
+/// Rooms whose parts are looked at, below `src`, and how many parts of each
+/// import others at least.
 const ROOMS: [(&str, usize); 3] = [("client", 2), ("client-state", 5), ("cazadores", 20)];
 
 type Imports = BTreeMap<String, BTreeSet<String>>;
@@ -23,13 +25,19 @@ fn files(folder: &Path, found: &mut Vec<PathBuf>) {
     }
 }
 
-/// The first names of what stands behind a path's prefix: one name, or those of a list in braces.
+/// The first names of what stands behind a path's prefix: one name, or those of
+/// a list in braces.
 fn heads(rest: &str) -> Vec<String> {
     let name = |text: &str| -> String {
-        text.trim().chars().take_while(|letter| letter.is_alphanumeric() || *letter == '_').collect()
+        text.trim()
+            .chars()
+            .take_while(|letter| letter.is_alphanumeric() || *letter == '_')
+            .collect()
     };
     let Some(list) = rest.strip_prefix('{') else { return vec![name(rest)] };
-    let (mut depth, mut heads, mut word) = (0, Vec::new(), String::new());
+    let mut depth = 0;
+    let mut heads = Vec::new();
+    let mut word = String::new();
     for letter in list.chars() {
         match letter {
             '}' if depth == 0 => break,
@@ -44,7 +52,8 @@ fn heads(rest: &str) -> Vec<String> {
     heads
 }
 
-/// Which part of a room imports which others. A part is a file or a folder directly in the room.
+/// Which part of a room imports which others. A part is a file or a folder
+/// directly in the room.
 fn imports(room: &Path) -> Imports {
     let mut all = Vec::new();
     files(room, &mut all);
@@ -71,9 +80,12 @@ fn imports(room: &Path) -> Imports {
             .collect();
         let up = "super::".repeat(place.len());
         for prefix in ["crate::".to_owned(), up] {
-            for (at, _) in code.match_indices(&prefix).filter(|(at, _)| !code[..*at].ends_with("super::")) {
+            for (at, _) in
+                code.match_indices(&prefix).filter(|(at, _)| !code[..*at].ends_with("super::"))
+            {
                 let heads = heads(&code[at + prefix.len()..]);
-                let others = heads.into_iter().filter(|other| *other != part && parts.contains(other));
+                let others =
+                    heads.into_iter().filter(|other| *other != part && parts.contains(other));
                 imports.entry(part.clone()).or_default().extend(others);
             }
         }
@@ -83,7 +95,8 @@ fn imports(room: &Path) -> Imports {
 
 /// Everything that a part imports, through others too.
 fn reached(imports: &Imports, from: &str) -> BTreeSet<String> {
-    let (mut seen, mut next) = (BTreeSet::new(), vec![from.to_owned()]);
+    let mut seen = BTreeSet::new();
+    let mut next = vec![from.to_owned()];
     while let Some(part) = next.pop() {
         for other in imports.get(&part).into_iter().flatten() {
             if seen.insert(other.clone()) {
@@ -118,9 +131,13 @@ fn no_part_of_a_room_imports_in_a_circle() {
 #[test]
 fn a_circle_through_three_parts_is_found() {
     let part = |name: &str, others: &[&str]| {
-        (name.to_owned(), others.iter().map(|other| (*other).to_owned()).collect::<BTreeSet<String>>())
+        (
+            name.to_owned(),
+            others.iter().map(|other| (*other).to_owned()).collect::<BTreeSet<String>>(),
+        )
     };
-    let all = Imports::from([part("a", &["b"]), part("b", &["c"]), part("c", &["a"]), part("d", &["a"])]);
+    let all =
+        Imports::from([part("a", &["b"]), part("b", &["c"]), part("c", &["a"]), part("d", &["a"])]);
     assert_eq!(circles(&all), ["a <-> b, c", "b <-> a, c", "c <-> a, b"]);
     assert_eq!(heads("{Page, ui::{a, b}, c::d};"), ["Page", "ui", "c"]);
     assert_eq!(heads("ui_state::Page"), ["ui_state"]);

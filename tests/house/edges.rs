@@ -1,4 +1,5 @@
-//! The dependencies between the crates of the workspace. A new dependency changes this list.
+//! The dependencies between the crates of the workspace. A new
+//! dependency changes this list.
 #![allow(clippy::expect_used, clippy::panic, reason = "helpers of tests are tests")]
 
 use monteria_test_support::repo_root;
@@ -14,7 +15,10 @@ const EDGES: [(&str, &str); 26] = [
     ("client", "client-sound client-state client-ui client-view content game print saves table"),
     ("client-sound", "client-state game table"),
     ("client-state", "content dice game games opponents print reports saves storage table"),
-    ("client-ui", "client-sound client-state content game games opponents print reports saves table"),
+    (
+        "client-ui",
+        "client-sound client-state content game games opponents print reports saves table",
+    ),
     ("client-view", "client-state content game games table"),
     ("content", "features storage"),
     ("dice", "features"),
@@ -23,7 +27,10 @@ const EDGES: [(&str, &str); 26] = [
     ("fracture", "cadence content dice game skirmish table"),
     ("game", "content dice table"),
     ("games", "arcane cadence cazadores content drowned fracture game respawn"),
-    ("monteria", "cli client content dice game games opponents print reports saves skirmish storage table"),
+    (
+        "monteria",
+        "cli client content dice game games opponents print reports saves skirmish storage table",
+    ),
     ("opponents", "dice game table"),
     ("print", "content game table"),
     ("reports", "content game table"),
@@ -34,12 +41,13 @@ const EDGES: [(&str, &str); 26] = [
     ("table", "features"),
     (
         "test-support",
-        "arcane cadence cazadores cli content dice drowned fracture game games opponents respawn saves skirmish table",
+        "arcane cadence cazadores cli content dice drowned fracture game games opponents respawn \
+         saves skirmish table",
     ),
 ];
 
-/// Dependencies that only these crates may have: physics and the window. The crate `features` names
-/// some of them without using them.
+/// Dependencies that only these crates may have: physics and the window. The crate
+/// `features` names some of them without using them.
 const KEPT_TO: [(&str, &[&str]); 8] = [
     ("bevy_egui", &["client", "client-sound", "client-state", "client-ui", "client-view"]),
     ("bevy_panorbit_camera", &["client-view"]),
@@ -51,13 +59,16 @@ const KEPT_TO: [(&str, &[&str]); 8] = [
     ("winit", &["client", "client-state", "client-view"]),
 ];
 
-/// Returns the names in the `[dependencies]` tables of a manifest, without `[dev-dependencies]`.
+/// Returns the names in the `[dependencies]` tables of
+/// a manifest, without `[dev-dependencies]`.
 fn dependencies(manifest: &str) -> BTreeSet<String> {
     let mut inside = false;
     let mut found = BTreeSet::new();
     for line in manifest.lines() {
         if line.starts_with('[') {
-            inside = line.ends_with("dependencies]") && !line.contains("dev-") && !line.contains("workspace");
+            inside = line.ends_with("dependencies]")
+                && !line.contains("dev-")
+                && !line.contains("workspace");
         } else if inside && line.starts_with(|first: char| first.is_ascii_alphabetic()) {
             let name = line.split(['.', ' ', '=']).next().unwrap_or_default();
             found.insert(name.to_owned());
@@ -90,15 +101,18 @@ fn crates_depend_on_the_listed_crates() {
         let names = all.iter().filter_map(|name| name.strip_prefix("monteria-"));
         names.collect::<Vec<_>>().join(" ")
     };
-    let found: Vec<(String, String)> = crates().iter().map(|(name, all)| (name.clone(), ours(all))).collect();
-    let listed: Vec<(String, String)> = EDGES.map(|(name, all)| (name.to_owned(), all.to_owned())).to_vec();
+    let found: Vec<(String, String)> =
+        crates().iter().map(|(name, all)| (name.clone(), ours(all))).collect();
+    let listed: Vec<(String, String)> =
+        EDGES.map(|(name, all)| (name.to_owned(), all.to_owned())).to_vec();
     assert_eq!(found, listed);
 }
 
 #[test]
 fn only_the_table_knows_the_physics_and_only_the_window_a_renderer() {
     for (package, keepers) in KEPT_TO {
-        let users = crates().into_iter().filter(|(name, all)| name != "features" && all.contains(package));
+        let users =
+            crates().into_iter().filter(|(name, all)| name != "features" && all.contains(package));
         let users: Vec<String> = users.map(|(name, _)| name).collect();
         assert_eq!(users, keepers, "{package}");
     }

@@ -1,5 +1,5 @@
-//! Checks that cargo builds every shared dependency once: a single crate must ask for the same features
-//! as the whole workspace.
+//! Checks that cargo builds every shared dependency once: a single crate must ask for the
+//! same features as the whole workspace.
 #![allow(clippy::expect_used, clippy::panic, reason = "helpers of tests are tests")]
 
 use monteria_test_support::repo_root;
@@ -7,8 +7,8 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::process::Command;
 
-/// The feature sets of every package, by name and version. A package has two sets if it is built for
-/// the program and for macros.
+/// The feature sets of every package, by name and version. A package has two sets if it
+/// is built for the program and for macros.
 type Built = BTreeMap<String, BTreeSet<BTreeSet<String>>>;
 
 /// Returns what cargo builds for this selection of packages.
@@ -25,14 +25,21 @@ fn built(selected: &[&str]) -> Built {
         "--format",
         "{p}\t{f}",
     ];
-    let out =
-        Command::new(cargo).args(words).args(selected).current_dir(repo_root()).output().expect("cargo runs");
+    let out = Command::new(cargo)
+        .args(words)
+        .args(selected)
+        .current_dir(repo_root())
+        .output()
+        .expect("cargo runs");
     assert!(out.status.success(), "{selected:?}: {}", String::from_utf8_lossy(&out.stderr));
     let mut all = Built::new();
     for line in String::from_utf8_lossy(&out.stdout).lines() {
-        let Some((package, features)) = line.trim_end_matches(" (*)").split_once('\t') else { continue };
+        let Some((package, features)) = line.trim_end_matches(" (*)").split_once('\t') else {
+            continue;
+        };
         let package: Vec<&str> = package.split(' ').take(2).collect();
-        let features = features.split(',').filter(|name| !name.is_empty()).map(str::to_owned).collect();
+        let features =
+            features.split(',').filter(|name| !name.is_empty()).map(str::to_owned).collect();
         all.entry(package.join(" ")).or_default().insert(features);
     }
     all

@@ -1,5 +1,5 @@
-//! What the program is built of: every crate comes from the registry and has a licence that is allowed, and the notices that are
-//! shipped name each of them.
+//! What the program is built of: every crate comes from the registry and has a licence
+//! that is allowed, and the notices that are shipped name each of them.
 //!
 //! `UPDATE_EXPECT=1 cargo test --test house licences` writes `assets/NOTICES.md` anew.
 #![allow(clippy::expect_used, clippy::panic, reason = "helpers of tests are tests")]
@@ -12,7 +12,8 @@ use std::process::Command;
 use monteria_test_support::{repo_root, updates_golden_files};
 use serde_json::Value;
 
-/// The licences that are allowed, the one that is taken first where a crate leaves the choice. `deny.toml` lists the same.
+/// The licences that are allowed, the one that is taken first where a crate leaves the
+/// choice. `deny.toml` lists the same.
 const ALLOWED: [&str; 16] = [
     "MIT",
     "Apache-2.0",
@@ -48,13 +49,19 @@ struct Crate {
     shipped: bool,
 }
 
-/// The crates that `cargo metadata` knows: of all platforms where every crate has been downloaded, else those of this one.
+/// The crates that `cargo metadata` knows: of all platforms where every crate has been
+/// downloaded, else those of this one.
 fn crates() -> (Vec<Crate>, bool) {
     let root = repo_root();
     let cargo = std::env::var_os("CARGO").unwrap_or("cargo".into());
     let ask = |more: &[&str]| {
         let words = ["metadata", "--locked", "--offline", "--format-version", "1"];
-        let out = Command::new(&cargo).args(words).args(more).current_dir(root).output().expect("cargo runs");
+        let out = Command::new(&cargo)
+            .args(words)
+            .args(more)
+            .current_dir(root)
+            .output()
+            .expect("cargo runs");
         let told = String::from_utf8_lossy(&out.stderr).into_owned();
         out.status.success().then(|| serde_json::from_slice(&out.stdout).expect("JSON")).ok_or(told)
     };
@@ -63,8 +70,11 @@ fn crates() -> (Vec<Crate>, bool) {
         Err(_) => {
             let version = Command::new("rustc").arg("-vV").output().expect("rustc runs").stdout;
             let version = String::from_utf8(version).expect("UTF-8");
-            let host =
-                version.lines().find_map(|line| line.strip_prefix("host: ")).expect("a host").to_owned();
+            let host = version
+                .lines()
+                .find_map(|line| line.strip_prefix("host: "))
+                .expect("a host")
+                .to_owned();
             (ask(&["--filter-platform", &host]).expect("the crates of this platform"), false)
         }
     };
@@ -78,8 +88,12 @@ fn crates() -> (Vec<Crate>, bool) {
     let own = metadata["workspace_members"].as_array().expect("members");
     let mut shipped = BTreeSet::new();
     let program = |package: &&Value| package["name"] == "monteria" && own.contains(&package["id"]);
-    let program =
-        metadata["packages"].as_array().expect("packages").iter().find(program).expect("the program");
+    let program = metadata["packages"]
+        .as_array()
+        .expect("packages")
+        .iter()
+        .find(program)
+        .expect("the program");
     let mut next = vec![program["id"].as_str().expect("an id")];
     while let Some(id) = next.pop() {
         if shipped.insert(id) {
@@ -99,7 +113,10 @@ fn crates() -> (Vec<Crate>, bool) {
             version: text(&package["version"]),
             licence: text(&package["license"]),
             source: package["source"].as_str().map(str::to_owned),
-            folder: Path::new(&text(&package["manifest_path"])).parent().expect("a folder").to_owned(),
+            folder: Path::new(&text(&package["manifest_path"]))
+                .parent()
+                .expect("a folder")
+                .to_owned(),
             authors: package["authors"].as_array().expect("authors").iter().map(text).collect(),
             shipped: shipped.contains(package["id"].as_str().expect("an id")),
         })
@@ -108,7 +125,8 @@ fn crates() -> (Vec<Crate>, bool) {
     (all, whole)
 }
 
-/// The licences that an expression asks to follow, where one can be chosen the first that is allowed; `None` where none is.
+/// The licences that an expression asks to follow, where one can be chosen the first that
+/// is allowed; `None` where none is.
 fn chosen(expression: &str) -> Option<BTreeSet<&'static str>> {
     let spaced = expression.replace('/', " OR ").replace('(', " ( ").replace(')', " ) ");
     let mut words: Vec<&str> = spaced.split_whitespace().rev().collect();
@@ -160,12 +178,12 @@ fn one(words: &mut Vec<&str>) -> Option<BTreeSet<&'static str>> {
     ALLOWED.iter().find(|allowed| **allowed == name).map(|allowed| [*allowed].into())
 }
 
-/// What is wrong with these crates: a licence that is not allowed, another source than the registry.
+/// What is wrong with these crates: a licence that is not allowed, another
+/// source than the registry.
 fn faults(crates: &[Crate]) -> Vec<String> {
-    let licence = crates
-        .iter()
-        .filter(|of| chosen(&of.licence).is_none())
-        .map(|of| format!("{} {}: the licence `{}` is not allowed", of.name, of.version, of.licence));
+    let licence = crates.iter().filter(|of| chosen(&of.licence).is_none()).map(|of| {
+        format!("{} {}: the licence `{}` is not allowed", of.name, of.version, of.licence)
+    });
     let source = crates.iter().filter(|of| of.source.as_deref() != Some(REGISTRY)).map(|of| {
         format!(
             "{} {}: comes from {}, not from the registry",
@@ -224,8 +242,10 @@ fn deny_toml_allows_the_same_licences() {
 
 /// Every line of a crate's notices that says whose it is.
 fn holders(of: &Crate) -> Vec<String> {
-    let mut files: Vec<PathBuf> =
-        fs::read_dir(&of.folder).expect("a folder").filter_map(|entry| Some(entry.ok()?.path())).collect();
+    let mut files: Vec<PathBuf> = fs::read_dir(&of.folder)
+        .expect("a folder")
+        .filter_map(|entry| Some(entry.ok()?.path()))
+        .collect();
     files.sort();
     let names = ["licen", "copying", "notice", "copyright"];
     let noticed = |path: &&PathBuf| {
@@ -237,9 +257,11 @@ fn holders(of: &Crate) -> Vec<String> {
         for line in String::from_utf8_lossy(&fs::read(file).expect("read")).lines() {
             let line = line.trim().trim_start_matches(['*', '/', '#', ' ']);
             let lower = line.to_lowercase();
-            let says = lower.starts_with("copyright") && line.chars().any(|c| c.is_ascii_digit() || c == '©')
+            let says = lower.starts_with("copyright")
+                && line.chars().any(|c| c.is_ascii_digit() || c == '©')
                 || lower.starts_with("copyright (c)");
-            // The licences' own words about notices, and the template at the end of the Apache licence.
+            // The licences' own words about notices, and the template at the end
+            // of the Apache licence.
             if says
                 && !line.contains("[yyyy]")
                 && !line.contains("{yyyy}")
@@ -272,12 +294,16 @@ fn heading(of: &Crate) -> String {
 fn notices(crates: &[Crate]) -> String {
     let root = repo_root();
     let read = |path: PathBuf| {
-        let text = fs::read_to_string(&path).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
+        let text =
+            fs::read_to_string(&path).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
         text.lines().map(str::trim_end).collect::<Vec<_>>().join("\n").trim_end().to_owned() + "\n"
     };
-    let mut text = "# Notices\n\nMontería is under the MIT licence, and its games as `ATTRIBUTION.md` says. What it holds of others is named here: \
-                    the crates that it is built of, on any platform, with whose they are and the licence that is followed; the fonts; and \
-                    the text of every licence. The source of each crate is in the public registry of Rust crates under its name, that of those under the \
+    let mut text = "# Notices\n\nMontería is under the MIT licence, and its games as \
+        `ATTRIBUTION.md` says. What it holds of others is named here: \
+                    the crates that it is built of, on any platform, with whose they are and the \
+                    licence that is followed; the fonts; and \
+                    the text of every licence. The source of each crate is in the public registry \
+                    of Rust crates under its name, that of those under the \
                     MPL-2.0 too.\n\n## Crates\n\n"
         .to_owned();
     let mut licences: BTreeSet<&str> = BTreeSet::new();
@@ -288,9 +314,13 @@ fn notices(crates: &[Crate]) -> String {
         }
         licences.extend(chosen(&of.licence).unwrap_or_default());
     }
-    text += "\n## Fonts\n\nMonteria Sans and Monteria Serif are cut down from Lato and Vollkorn, under the OFL-1.1; icons by Phosphor Icons, under \
+    text += "\n## Fonts\n\nMonteria Sans and Monteria Serif are cut down from Lato and Vollkorn, \
+        under the OFL-1.1; icons by Phosphor Icons, under \
              the MIT licence. The fonts of egui that stand in where these lack a letter:\n\n";
-    let fonts = crates.iter().find(|of| of.name == "epaint_default_fonts").map(|of| of.folder.join("fonts"));
+    let fonts = crates
+        .iter()
+        .find(|of| of.name == "epaint_default_fonts")
+        .map(|of| of.folder.join("fonts"));
     for file in ["Hack-Regular.txt", "emoji-icon-font-mit-license.txt"] {
         if let Some(folder) = &fonts {
             text += &format!("### {file}\n\n```\n{}```\n\n", read(folder.join(file)));
@@ -320,7 +350,8 @@ fn the_notices_name_every_crate_that_is_shipped() {
     let kept = fs::read_to_string(&file).expect("the notices");
     let named: BTreeSet<&str> = kept.lines().filter_map(|line| line.strip_prefix("- ")).collect();
     let needed: BTreeSet<String> = crates.iter().filter(|of| of.shipped).map(heading).collect();
-    let missing: Vec<&String> = needed.iter().filter(|line| !named.contains(line.as_str())).collect();
+    let missing: Vec<&String> =
+        needed.iter().filter(|line| !named.contains(line.as_str())).collect();
     assert!(missing.is_empty(), "assets/NOTICES.md lacks {missing:?}: {how}");
     if whole {
         assert!(kept == notices(&crates), "assets/NOTICES.md is out of date: {how}");

@@ -1,4 +1,5 @@
-//! Checks of the source tree: dependencies between crates and modules, features, targets, licences.
+//! Checks of the source tree: dependencies between crates and
+//! modules, features, targets, licences.
 
 mod circles;
 mod edges;

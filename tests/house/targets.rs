@@ -1,5 +1,5 @@
-//! Checks that a crate without a test target has no tests. Manifests with `test = false` or
-//! `doctest = false` save a build.
+//! Checks that a crate without a test target has no tests. Manifests with `test = false`
+//! or `doctest = false` save a build.
 #![allow(clippy::expect_used, clippy::panic, reason = "helpers of tests are tests")]
 
 use std::fs;
@@ -9,7 +9,8 @@ use monteria_test_support::{repo_root, sources};
 
 #[test]
 fn crates_without_a_test_target_have_no_tests() {
-    let (mut wrong, mut looked_at) = (Vec::new(), 0);
+    let mut wrong = Vec::new();
+    let mut looked_at = 0;
     for entry in fs::read_dir(repo_root().join("src")).expect("the sources") {
         let folder = entry.expect("an entry").path();
         let Ok(manifest) = fs::read_to_string(folder.join("Cargo.toml")) else { continue };
@@ -23,10 +24,13 @@ fn crates_without_a_test_target_have_no_tests() {
         }
         if manifest.lines().any(|line| line == "doctest = false") {
             looked_at += 1;
-            // A bare fence begins a Rust example or ends a block. Other blocks begin with a language.
+            // A bare fence begins a Rust example or ends a block. Other blocks
+            // begin with a language.
             let fence = |line: &str| {
-                let text =
-                    line.trim_start().strip_prefix("///").or_else(|| line.trim_start().strip_prefix("//!"));
+                let text = line
+                    .trim_start()
+                    .strip_prefix("///")
+                    .or_else(|| line.trim_start().strip_prefix("//!"));
                 text.is_some_and(|text| text.trim() == "```")
             };
             let named = |line: &str| line.contains("```text") || line.contains("```sh");

@@ -1,4 +1,5 @@
-//! The program in other languages. In a binary of their own, since the language that is spoken is the process's.
+//! The program in other languages. In a binary of their own, since the language that is
+//! spoken is the process's.
 
 mod names;
 mod played;

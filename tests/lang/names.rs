@@ -1,4 +1,5 @@
-//! What people type comes through every message as they typed it: names, paths and what the system says, in any language.
+//! What people type comes through every message as they typed it: names, paths and what
+//! the system says, in any language.
 #![allow(clippy::expect_used, clippy::panic, reason = "helpers of tests are tests")]
 
 use std::collections::BTreeSet;
@@ -15,7 +16,8 @@ fn language(tag: &str) -> (Library, Arc<Language>) {
     (library, language)
 }
 
-/// Every English message with its arguments: the words between them, an argument between two of them.
+/// Every English message with its arguments: the words between them, an argument
+/// between two of them.
 fn patterns(library: &Library) -> Vec<Vec<String>> {
     let one_line = |text: &String| !text.contains('\n') && text.contains("{ $");
     let messages = library.program_texts().into_iter().map(|(_, text)| text).filter(one_line);
@@ -30,7 +32,8 @@ fn patterns(library: &Library) -> Vec<Vec<String>> {
         pieces.push(rest.to_owned());
         (!pieces.concat().contains(['{', '}'])).then_some(pieces)
     };
-    // An argument that a message writes right behind a word is a part of it, such as a plural, and no name.
+    // An argument that a message writes right behind a word is a part of it, such as a
+    // plural, and no name.
     let apart = |pieces: &Vec<String>| {
         pieces.windows(2).all(|pair| {
             !pair[0].ends_with(char::is_alphanumeric) && !pair[1].starts_with(char::is_alphanumeric)
@@ -78,7 +81,12 @@ fn names_that_are_words_of_the_tables_come_through_every_message() {
             }
         }
     }
-    assert!(changed.is_empty(), "{} were changed: {:#?}", changed.len(), &changed[..changed.len().min(20)]);
+    assert!(
+        changed.is_empty(),
+        "{} were changed: {:#?}",
+        changed.len(),
+        &changed[..changed.len().min(20)]
+    );
 }
 
 #[test]
@@ -116,12 +124,15 @@ proptest! {
         let joint = if root.ends_with('\\') { "\\" } else { "/" };
         let path = format!("{root}{}.save", folders.join(joint));
         let patterns = patterns(library);
-        for text in [filled(&patterns[at % patterns.len()], &path), format!("{path}: Permission denied (os error 13)")] {
+        for text in [filled(&patterns[at % patterns.len()], &path), format!("{path}: Permission \
+            denied (os error 13)")] {
             let told = spanish.translate_beside(&text, &Verbatim::new()).unwrap_or_else(|| text.clone());
-            // A message that is written right up to its argument may make another word of it.
+            // A message that is written right up to its argument may make
+            // another word of it.
             let apart = text.split_whitespace().any(|word| word.trim_matches(|c: char| ":,.;()“”`".contains(c)) == path);
             prop_assert!(!apart || told.contains(&path), "{path:?} in {text:?}: {told:?}");
-            prop_assert!(!text.contains("os error") || told.contains("Permission denied (os error 13)"), "{told}");
+            prop_assert!(!text.contains("os error") || told.contains("Permission denied (os error \
+                13)"), "{told}");
         }
     }
 }

@@ -1,5 +1,5 @@
-//! What a reader stumbles over in a line: a phrase told twice, a number that does not fit its noun
-//! or its sign, English words in a line of another language.
+//! What a reader stumbles over in a line: a phrase told twice, a number that does not fit
+//! its noun or its sign, English words in a line of another language.
 
 /// English nouns that are counted, in the plural; `1 wounds` is wrong.
 const PLURALS: [&str; 48] = [
@@ -64,9 +64,21 @@ const ENGLISH: &str = "the and with from is are of to it its which whom who what
 pub fn slips(line: &str) -> Vec<String> {
     let mut found = Vec::new();
     let lower = line.to_lowercase();
-    for bad in
-        ["+-", "--", "+ -", "- -", " ,", " ;", "( ", " )", ",,", "..\"", " is in the way behind", "{", "}"]
-    {
+    for bad in [
+        "+-",
+        "--",
+        "+ -",
+        "- -",
+        " ,",
+        " ;",
+        "( ",
+        " )",
+        ",,",
+        "..\"",
+        " is in the way behind",
+        "{",
+        "}",
+    ] {
         let dashes = bad == "--" && (lower.contains("--seat") || lower.contains("`"));
         if lower.contains(bad) && !dashes && !lower.starts_with("  --") {
             found.push(format!("`{bad}`"));
@@ -91,11 +103,13 @@ pub fn slips(line: &str) -> Vec<String> {
     found
 }
 
-/// Returns whether these words end in a name: a word with a capital, and behind it at most words that
-/// are none of the program's (`Clado de zánganos`).
+/// Returns whether these words end in a name: a word with a capital, and behind it at
+/// most words that are none of the program's (`Clado de zánganos`).
 fn ends_a_name(words: &[&str]) -> bool {
-    let own: Vec<&str> = ENGLISH.split_whitespace().chain(["takes", "makes", "gains", "scores"]).collect();
-    let mut behind = words.iter().rev().take_while(|word| !own.contains(word) && !word.ends_with(is_sign));
+    let own: Vec<&str> =
+        ENGLISH.split_whitespace().chain(["takes", "makes", "gains", "scores"]).collect();
+    let mut behind =
+        words.iter().rev().take_while(|word| !own.contains(word) && !word.ends_with(is_sign));
     behind.any(|word| word.starts_with(char::is_uppercase))
 }
 
@@ -108,9 +122,12 @@ fn repeated(line: &str) -> Option<String> {
     let words: Vec<&str> = line.split_whitespace().collect();
     for length in 1..=6 {
         for at in 0..(words.len() + 1).saturating_sub(2 * length) {
-            let (one, two) = (&words[at..at + length], &words[at + length..at + 2 * length]);
-            let told =
-                one.iter().filter(|word| word.chars().filter(|c| c.is_alphabetic()).count() > 1).count();
+            let one = &words[at..at + length];
+            let two = &words[at + length..at + 2 * length];
+            let told = one
+                .iter()
+                .filter(|word| word.chars().filter(|c| c.is_alphabetic()).count() > 1)
+                .count();
             // A list may hold two things of one name: those have a comma between them.
             let plain = !one.join(" ").ends_with([',', ';', ':', '.']);
             let touching = one.join(" ") == "base to";
@@ -122,8 +139,9 @@ fn repeated(line: &str) -> Option<String> {
     None
 }
 
-/// Returns the English words in a line that is shown in Spanish. What stands in quotes was typed
-/// or is to be typed; rules are cited by their ids in brackets or before a colon.
+/// Returns the English words in a line that is shown in Spanish. What stands in
+/// quotes was typed or is to be typed; rules are cited by their ids in brackets
+/// or before a colon.
 pub fn english_in(line: &str) -> Vec<String> {
     let in_id = |c: char| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '-';
     let is_id = |text: &str| text.contains('-') && text.chars().all(in_id);

@@ -1,5 +1,5 @@
-//! Content and program are told in the language that is asked for; what a table lacks is told in English, what is wrong with one at its
-//! place, and what is played is the same.
+//! Content and program are told in the language that is asked for; what a table lacks is
+//! told in English, what is wrong with one at its place, and what is played is the same.
 #![allow(clippy::expect_used, clippy::panic, reason = "helpers of tests are tests")]
 
 use std::collections::{BTreeMap, BTreeSet};
@@ -83,20 +83,23 @@ fn every_text_of_every_game_is_there_in_spanish() {
         }
         assert!(count >= least, "{game}: {count}");
     }
-    let (told, plain) = (
-        CazadoresContent::load(&spanish).expect("sound"),
-        CazadoresContent::load(&library(None, None)).expect("sound"),
+    let told = CazadoresContent::load(&spanish).expect("sound");
+    let plain = CazadoresContent::load(&library(None, None)).expect("sound");
+    let was = &plain.companions["brigand"];
+    let brigand = &told.companions["brigand"];
+    assert_eq!(
+        (brigand.name.as_str(), brigand.title.as_str()),
+        ("Bandolero", "Un brazo fuerte a sueldo")
     );
-    let (brigand, was) = (&told.companions["brigand"], &plain.companions["brigand"]);
-    assert_eq!((brigand.name.as_str(), brigand.title.as_str()), ("Bandolero", "Un brazo fuerte a sueldo"));
     assert_ne!(brigand.about, was.about);
     assert_eq!((&brigand.attributes, &brigand.weapons), (&was.attributes, &was.weapons));
     assert_eq!(told.scenarios["oak-hollow"].name, "La hondonada de los robles");
     assert_ne!(told.scenarios["oak-hollow"].about, plain.scenarios["oak-hollow"].about);
 }
 
-/// Words of the rules that are no names of the content of their game, though they are written alike: who has no weapon is unarmed, and
-/// a weapon is heavy (a woman in Spanish) as well as a class.
+/// Words of the rules that are no names of the content of their game, though they are
+/// written alike: who has no weapon is unarmed, and a weapon is heavy (a woman in
+/// Spanish) as well as a class.
 const OTHER_WORDS: [&str; 2] = ["rules-cazadores-unarmed", "rules-cadence-heavy"];
 
 #[test]
@@ -116,16 +119,20 @@ fn a_thing_has_the_same_spanish_name_in_content_and_rules() {
         // What content calls a thing, in English, with all that it is called in Spanish.
         let mut names: BTreeMap<String, BTreeSet<String>> = BTreeMap::new();
         for (message, texts) in spanish.text_keys(&[game]) {
-            for (attribute, text) in texts.iter().filter(|(key, _)| *key == "name" || key.ends_with("-name"))
+            for (attribute, text) in
+                texts.iter().filter(|(key, _)| *key == "name" || key.ends_with("-name"))
             {
-                let told = language.told(&message, attribute, text).expect("all of it has its text");
+                let told =
+                    language.told(&message, attribute, text).expect("all of it has its text");
                 names.entry(text.says.to_lowercase()).or_default().insert(told.to_lowercase());
             }
         }
         for (key, message) in &messages {
             let of_room = |room: &&str| key.starts_with(&format!("rules-{room}-"));
             let english = message.split_once(" = ").map_or("", |(_, text)| text).to_lowercase();
-            let Some(called) = names.get(&english).filter(|_| rooms.iter().any(of_room)) else { continue };
+            let Some(called) = names.get(&english).filter(|_| rooms.iter().any(of_room)) else {
+                continue;
+            };
             let told = language.tell(key, &[]).to_lowercase();
             let other = OTHER_WORDS.contains(&key.as_str());
             assert!(
@@ -146,7 +153,8 @@ fn what_a_table_lacks_is_told_in_english() {
     ]);
     let told = CazadoresContent::load(&library(Some(home.path()), Some("fr"))).expect("sound");
     let plain = CazadoresContent::load(&library(None, None)).expect("sound");
-    let (brigand, was) = (&told.companions["brigand"], &plain.companions["brigand"]);
+    let was = &plain.companions["brigand"];
+    let brigand = &told.companions["brigand"];
     assert_eq!(
         (brigand.name.as_str(), &brigand.about, &brigand.title),
         ("Brigand des bois", &was.about, &was.title)
@@ -157,9 +165,10 @@ fn what_a_table_lacks_is_told_in_english() {
 fn played(library: &Library, game: &str, scenario: &str) -> (Game, Vec<String>) {
     let rulesets = Rulesets::load(library).expect("sound");
     let ruleset = rulesets.ruleset(game).expect("it").clone();
-    let mut setup: MatchSetup =
-        serde_json::from_value(serde_json::json!({"ruleset": game, "scenario": scenario, "seed": 5}))
-            .expect("a setup");
+    let mut setup: MatchSetup = serde_json::from_value(
+        serde_json::json!({"ruleset": game, "scenario": scenario, "seed": 5}),
+    )
+    .expect("a setup");
     let begun = Game::start(ruleset.clone(), setup.clone()).expect("begins");
     let seats = begun.world().resource::<Seats>().0.clone();
     setup.seats = seats.iter().map(|seat| (seat.id, Control::Ai(RANDOM.to_owned()))).collect();
@@ -173,7 +182,8 @@ fn played(library: &Library, game: &str, scenario: &str) -> (Game, Vec<String>) 
 
 #[test]
 fn the_same_match_is_played_in_any_language() {
-    let (english, spanish) = (library(None, None), library(None, Some("es")));
+    let english = library(None, None);
+    let spanish = library(None, Some("es"));
     for (game, scenario) in
         [("cazadores", "oak-hollow"), ("cazadores", "weavers-row"), ("fracture", "iron-crossing")]
     {
@@ -241,25 +251,37 @@ fn a_mod_retexts_translates_and_adds_languages() {
             "mods/m/lang/es.ftl",
             "cazadores-companions-brigand =\n    .name = Salteador\nlist-hint = Eso es todo.\n",
         ),
-        ("mods/m/lang/en.ftl", "-dog = Wolfhound\ncazadores-companions-hound =\n    .name = Old { -dog }\n"),
+        (
+            "mods/m/lang/en.ftl",
+            "-dog = Wolfhound\ncazadores-companions-hound =\n    .name = Old { -dog }\n",
+        ),
         ("mods/m/lang/pt/a.ftl", "cazadores-companions-hound =\n    .name = Cão\n"),
     ]);
     assert_eq!(library(Some(home.path()), None).languages(), ["en", "es", "pt"]);
     let name = |tag: &str, id: &str| {
-        CazadoresContent::load(&library(Some(home.path()), Some(tag))).expect("sound").companions[id]
+        CazadoresContent::load(&library(Some(home.path()), Some(tag))).expect("sound").companions
+            [id]
             .name
             .clone()
     };
-    assert_eq!((name("es", "brigand"), name("es", "hound")), ("Salteador".to_owned(), "Mastín".to_owned()));
+    assert_eq!(
+        (name("es", "brigand"), name("es", "hound")),
+        ("Salteador".to_owned(), "Mastín".to_owned())
+    );
     assert_eq!(
         (name("en", "brigand"), name("en", "hound")),
         ("Brigand".to_owned(), "Old Wolfhound".to_owned())
     );
-    assert_eq!((name("pt", "brigand"), name("pt", "hound")), ("Brigand".to_owned(), "Cão".to_owned()));
+    assert_eq!(
+        (name("pt", "brigand"), name("pt", "hound")),
+        ("Brigand".to_owned(), "Cão".to_owned())
+    );
     let checked = monteria(home.path(), &["check"], &[]);
     assert_eq!(checked.status.code(), Some(0), "{}", told(&checked));
     assert!(told(&checked).contains("0 faults, 0 warnings"), "{}", told(&checked));
-    assert!(told(&monteria(home.path(), &["list", "--lang", "es"], &[])).ends_with("Eso es todo.\n"));
+    assert!(
+        told(&monteria(home.path(), &["list", "--lang", "es"], &[])).ends_with("Eso es todo.\n")
+    );
     // English in other words is a language of its own, and counts where people read.
     let hound = told(&monteria(home.path(), &["texts", "cazadores", "--lang", "pt"], &[]));
     assert!(
@@ -267,15 +289,20 @@ fn a_mod_retexts_translates_and_adds_languages() {
             && hound.contains("    .name = Brigand\n"),
         "{hound}"
     );
-    assert!(!hound.contains("    .name = Hound\n") && hound.contains("texts of cazadores\n"), "{hound}");
+    assert!(
+        !hound.contains("    .name = Hound\n") && hound.contains("texts of cazadores\n"),
+        "{hound}"
+    );
 }
 
 #[test]
 fn what_a_mod_says_otherwise_is_told_by_the_tables_that_know_of_it() {
     let names = |files: &[(&str, &str)]| {
         let home = home(files);
-        let content = CazadoresContent::load(&library(Some(home.path()), Some("es"))).expect("sound");
-        let told = |id: &str| (content.companions[id].name.clone(), content.companions[id].title.clone());
+        let content =
+            CazadoresContent::load(&library(Some(home.path()), Some("es"))).expect("sound");
+        let told =
+            |id: &str| (content.companions[id].name.clone(), content.companions[id].title.clone());
         (told("brigand"), told("hound"))
     };
     let told = |name: &str, title: &str| (name.to_owned(), title.to_owned());
@@ -286,7 +313,8 @@ fn what_a_mod_says_otherwise_is_told_by_the_tables_that_know_of_it() {
         ("mods/a/mod.ron", MOD),
         (
             "mods/a/patches/cazadores/p.ron",
-            "(companions: [(id: \"brigand\", name: \"Old Tom\"), (id: \"hound\", name: \"Hound\", title: \"A good dog\")])",
+            "(companions: [(id: \"brigand\", name: \"Old Tom\"), (id: \"hound\", name: \"Hound\", \
+             title: \"A good dog\")])",
         ),
         ("mods/b/mod.ron", MOD),
         ("mods/b/lang/es.ftl", "cazadores-companions-hound =\n    .title = Un buen perro\n"),
@@ -297,8 +325,10 @@ fn what_a_mod_says_otherwise_is_told_by_the_tables_that_know_of_it() {
     let companions = fs::read_to_string(companions).expect("readable");
     assert!(companions.contains("name: \"Brigand\""));
     let companions = companions.replace("name: \"Brigand\"", "name: \"Old Tom\"");
-    let replaced =
-        names(&[("mods/a/mod.ron", MOD), ("mods/a/rulesets/cazadores/companions.ron", &companions)]);
+    let replaced = names(&[
+        ("mods/a/mod.ron", MOD),
+        ("mods/a/rulesets/cazadores/companions.ron", &companions),
+    ]);
     assert_eq!(replaced, (told("Old Tom", arm), plain.1));
 }
 
@@ -307,16 +337,19 @@ fn what_is_wrong_with_a_table_is_told_at_its_place() {
     for (text, expected) in [
         (
             "cazadores-companions-brigadn =\n    .name = X\n",
-            "2:6: found the unknown key `cazadores-companions-brigadn`, expected the key of something of a game: GAME-LIST-ID\n    did you mean `cazadores-companions-brigand`?",
+            "2:6: found the unknown key `cazadores-companions-brigadn`, expected the key of \
+             something of a game: GAME-LIST-ID\n    did you mean `cazadores-companions-brigand`?",
         ),
         (
             "cazadores-companions-brigand =\n    .nmae = X\n",
-            "2:6: found the unknown text `.nmae` of `cazadores-companions-brigand`, expected a text that it has: `about`, `name` or \
+            "2:6: found the unknown text `.nmae` of `cazadores-companions-brigand`, expected a \
+             text that it has: `about`, `name` or \
              `title`\n    did you mean `name`?",
         ),
         (
             "cazadores-companions-brigand = X\n",
-            "1:1: found a text of `cazadores-companions-brigand` itself, expected texts of its fields\n    its texts stand below it, each \
+            "1:1: found a text of `cazadores-companions-brigand` itself, expected texts of its \
+             fields\n    its texts stand below it, each \
              behind a point: .about = …",
         ),
         (
@@ -337,11 +370,13 @@ fn what_is_wrong_with_a_table_is_told_at_its_place() {
         ),
         (
             "list-hnit = X\n",
-            "1:1: found the unknown key `list-hnit`, expected a key of the program, or one of a game",
+            "1:1: found the unknown key `list-hnit`, expected a key of the program, or one of a \
+             game",
         ),
         (
             "list-changed = { $mdo }\n",
-            "1:1: found the argument `$mdo`, expected the arguments that it has: `mod`\n    did you mean `mod`?",
+            "1:1: found the argument `$mdo`, expected the arguments that it has: `mod`\n    did \
+             you mean `mod`?",
         ),
         ("just words\n", "1:6: found what is no message of Fluent"),
     ] {
@@ -351,9 +386,10 @@ fn what_is_wrong_with_a_table_is_told_at_its_place() {
         let faults = checked["faults"].as_array().expect("a list");
         let text_of = |fault: &serde_json::Value| {
             let hint = fault["hint"].as_str().map_or(String::new(), |hint| format!("\n    {hint}"));
-            let (line, column) = (&fault["line"], &fault["column"]);
-            let (found, expected) =
-                (fault["found"].as_str().unwrap_or(""), fault["expected"].as_str().unwrap_or(""));
+            let line = &fault["line"];
+            let column = &fault["column"];
+            let found = fault["found"].as_str().unwrap_or("");
+            let expected = fault["expected"].as_str().unwrap_or("");
             format!("{line}:{column}: found {found}, expected {expected}{hint}")
         };
         let all: Vec<String> = faults.iter().map(text_of).collect();
@@ -369,9 +405,13 @@ fn what_is_wrong_with_a_table_is_told_at_its_place() {
     ]);
     let checked = told(&monteria(home.path(), &["check"], &[]));
     assert!(
-        checked.contains("mods/m/lang/es.ftl:1:1: found `list-changed` without its argument `$mod`, expected all that the English text tells")
-            && checked.contains("mods/m/lang/x_y.ftl: found no language by its name, expected lang/TAG.ftl")
-            && checked.contains("1 fault, 1 warning"),
+        checked.contains(
+            "mods/m/lang/es.ftl:1:1: found `list-changed` without its argument \
+            `$mod`, expected all that the English text tells"
+        ) && checked.contains(
+            "mods/m/lang/x_y.ftl: found no language by its name, expected \
+                lang/TAG.ftl"
+        ) && checked.contains("1 fault, 1 warning"),
         "{checked}"
     );
 }
@@ -380,7 +420,8 @@ fn what_is_wrong_with_a_table_is_told_at_its_place() {
 fn a_save_names_the_language_that_it_was_played_in() {
     let home = home(&[]);
     let save = home.path().join("a.save");
-    let (spanish, english) = (library(None, Some("es")), library(None, None));
+    let spanish = library(None, Some("es"));
+    let english = library(None, None);
     for (there, here, says) in [
         (&spanish, &english, "it was played in the language `es`: say --lang es"),
         (&english, &spanish, "it was not played in the language `es`: say --lang en"),

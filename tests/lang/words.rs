@@ -1,5 +1,6 @@
-//! The program itself speaks Spanish: every English message has a Spanish one, what the window says and what is shown in matches has a
-//! message, and what is told in Spanish stays as it is when it is told again.
+//! The program itself speaks Spanish: every English message has a Spanish one, what the
+//! window says and what is shown in matches has a message, and what is told in Spanish
+//! stays as it is when it is told again.
 #![allow(clippy::expect_used, clippy::panic, reason = "helpers of tests are tests")]
 
 use std::collections::{BTreeMap, BTreeSet};
@@ -26,10 +27,15 @@ fn spanish() -> (Library, Arc<Language>) {
 #[test]
 fn every_message_of_the_program_has_a_spanish_one_with_the_same_arguments() {
     let (library, language) = spanish();
-    let lacking: Vec<String> =
-        library.program_texts().into_iter().map(|(key, _)| key).filter(|key| !language.says(key)).collect();
+    let lacking: Vec<String> = library
+        .program_texts()
+        .into_iter()
+        .map(|(key, _)| key)
+        .filter(|key| !language.says(key))
+        .collect();
     assert!(lacking.is_empty(), "{} lack a text: {lacking:#?}", lacking.len());
-    let (mut faults, mut warnings) = (Faults::new(), Faults::new());
+    let mut faults = Faults::new();
+    let mut warnings = Faults::new();
     library.check_texts(&Rulesets::GAMES, &mut faults, &mut warnings);
     assert!(faults.is_empty() && warnings.is_empty(), "{faults}\n{warnings}");
 }
@@ -81,11 +87,17 @@ const NO_WORDS: [&str; 43] = [
     "../../../assets/fonts/MonteriaSerif-SemiBold.ttf",
 ];
 
-/// Literals that are filled with counted nouns, each with a text that is made of it: the message has the
-/// forms of the noun in it, so that the literal alone is none.
+/// Literals that are filled with counted nouns, each with a text that is made of it: the
+/// message has the forms of the noun in it, so that the literal alone is none.
 const COUNTED: [(&str, &str); 5] = [
-    ("{who}: {}, {} where {:.1} were to be expected", "Zoe: 7 dice, 1 success where 2.5 were to be expected"),
-    ("{}: {}, {} where {:.1} were to be expected", "Zoe: 1 die, 2 successes where 0.5 were to be expected"),
+    (
+        "{who}: {}, {} where {:.1} were to be expected",
+        "Zoe: 7 dice, 1 success where 2.5 were to be expected",
+    ),
+    (
+        "{}: {}, {} where {:.1} were to be expected",
+        "Zoe: 1 die, 2 successes where 0.5 were to be expected",
+    ),
     ("tried {} ahead", "tried 7 orders ahead"),
     ("piece of terrain", "1 piece of terrain"),
     ("pieces of terrain", "7 pieces of terrain"),
@@ -94,7 +106,8 @@ const COUNTED: [(&str, &str); 5] = [
 #[test]
 fn what_the_window_says_and_what_is_printed_and_reported_has_a_message() {
     let (_, language) = spanish();
-    let ignored: BTreeSet<&str> = NO_WORDS.into_iter().chain(COUNTED.map(|(literal, _)| literal)).collect();
+    let ignored: BTreeSet<&str> =
+        NO_WORDS.into_iter().chain(COUNTED.map(|(literal, _)| literal)).collect();
     let mut lacking: Vec<String> = Vec::new();
     for (_, text) in COUNTED {
         let parts = language.untold(text).into_iter().filter(|part| part != "Zoe");
@@ -106,8 +119,8 @@ fn what_the_window_says_and_what_is_printed_and_reported_has_a_message() {
     for file in files.filter(|file| !file.ends_with("tests.rs")) {
         for text in literals(&fs::read_to_string(&file).expect("a source")) {
             // Marks of HTML and SVG, colours.
-            let is_mark =
-                ["<", "=\"", "{font", "&"].iter().any(|mark| text.contains(mark)) || text.starts_with('#');
+            let is_mark = ["<", "=\"", "{font", "&"].iter().any(|mark| text.contains(mark))
+                || text.starts_with('#');
             if ignored.contains(text.as_str()) || is_mark || !is_said(&text) {
                 continue;
             }
@@ -136,7 +149,8 @@ fn what_the_window_says_and_what_is_printed_and_reported_has_a_message() {
 fn is_said(text: &str) -> bool {
     let bare = filled(text, "");
     let letters = bare.chars().filter(|c| c.is_alphabetic()).count();
-    let id = bare.chars().all(|c| c.is_ascii_lowercase() || c.is_ascii_digit() || "_-./:* ".contains(c));
+    let id =
+        bare.chars().all(|c| c.is_ascii_lowercase() || c.is_ascii_digit() || "_-./:* ".contains(c));
     let spaced = bare.trim().contains(' ');
     letters > 1 && (!id || spaced) && !bare.contains("//")
 }
@@ -148,7 +162,11 @@ fn filled(text: &str, sample: &str) -> String {
     while let Some((before, after)) = rest.split_once('{') {
         all += before;
         let (name, after) = after.split_once('}').unwrap_or((after, ""));
-        all += if name.starts_with('n') && !sample.is_empty() && name.len() == 1 { "7" } else { sample };
+        all += if name.starts_with('n') && !sample.is_empty() && name.len() == 1 {
+            "7"
+        } else {
+            sample
+        };
         rest = after;
     }
     all + rest
@@ -161,7 +179,9 @@ fn literals(source: &str) -> Vec<String> {
     let mut letters = source.char_indices().peekable();
     while let Some((at, c)) = letters.next() {
         match c {
-            '/' if source[at..].starts_with("//") => while letters.next_if(|(_, c)| *c != '\n').is_some() {},
+            '/' if source[at..].starts_with("//") => {
+                while letters.next_if(|(_, c)| *c != '\n').is_some() {}
+            }
             '\'' => {
                 // A letter in quotes; a lifetime has no second quote near it.
                 let end = source[at + 1..].char_indices().take(9).skip(1).find(|(_, c)| *c == '\'');
@@ -177,7 +197,9 @@ fn literals(source: &str) -> Vec<String> {
                     match c {
                         '"' => break,
                         '\\' => match letters.next() {
-                            Some((_, '\n')) => while letters.next_if(|(_, c)| c.is_whitespace()).is_some() {},
+                            Some((_, '\n')) => {
+                                while letters.next_if(|(_, c)| c.is_whitespace()).is_some() {}
+                            }
                             Some((_, 'n')) => text.push('\n'),
                             Some((_, c)) => text.push(c),
                             None => {}
@@ -246,8 +268,9 @@ fn fields(doc: &TypeDoc) -> Vec<&FieldDoc> {
     match &doc.body {
         Body::Record(of) => of.iter().collect(),
         Body::Choice(words) => {
-            let held =
-                words.iter().flat_map(|word| if let Holds::Fields(of) = &word.holds { &of[..] } else { &[] });
+            let held = words
+                .iter()
+                .flat_map(|word| if let Holds::Fields(of) = &word.holds { &of[..] } else { &[] });
             held.collect()
         }
         Body::Plain(_) => Vec::new(),
@@ -261,7 +284,12 @@ fn what_is_shown_in_matches_has_a_message_and_is_told_once() {
         let all = shown(&library, game, 1).expect("played");
         let share = 1.0 - all.broken as f64 / all.texts.len() as f64;
         let lacking: Vec<_> = all.lacking.iter().take(40).collect();
-        assert!(share >= 0.95, "{game}: {:.1} % of {} texts; {lacking:#?}", share * 100.0, all.texts.len());
+        assert!(
+            share >= 0.95,
+            "{game}: {:.1} % of {} texts; {lacking:#?}",
+            share * 100.0,
+            all.texts.len()
+        );
         let wrong: Vec<String> = all
             .texts
             .iter()

@@ -1,6 +1,7 @@
-//! A hunt's opening over the pipe, with scripted dice, goes exactly as the rulebook's own examples: the Check against a
-//! Difficulty Threshold of 6, the Attack that brings a clock from Tick 1 to 4, the clock that loops from 9 to 2, the Upper
-//! Limbs that pass their WNDs on to the Torso, and the Sweeping Smash.
+//! A hunt's opening over the pipe, with scripted dice, goes exactly as the rulebook's own
+//! examples: the Check against a Difficulty Threshold of 6, the Attack that brings a
+//! clock from Tick 1 to 4, the clock that loops from 9 to 2, the Upper Limbs that pass
+//! their WNDs on to the Torso, and the Sweeping Smash.
 #![allow(clippy::expect_used, clippy::panic, reason = "helpers of tests are tests")]
 
 use std::fs;
@@ -36,7 +37,8 @@ fn copy(from: &Path, to: &Path) {
     }
 }
 
-/// A hunt on the open field, played over the pipe. The scenario is named by the path of its file in the mod.
+/// A hunt on the open field, played over the pipe. The scenario is named by the path of
+/// its file in the mod.
 struct Served {
     child: Child,
     input: Option<ChildStdin>,
@@ -91,8 +93,13 @@ impl Served {
     /// The id of the model whose name begins so.
     fn id(&self, name: &str) -> String {
         let models = self.last["state"]["models"].as_array().expect("models");
-        let found = models.iter().find(|model| model["name"].as_str().is_some_and(|it| it.starts_with(name)));
-        found.unwrap_or_else(|| panic!("nobody is called {name}"))["id"].as_str().expect("an id").to_owned()
+        let found = models
+            .iter()
+            .find(|model| model["name"].as_str().is_some_and(|it| it.starts_with(name)));
+        found.unwrap_or_else(|| panic!("nobody is called {name}"))["id"]
+            .as_str()
+            .expect("an id")
+            .to_owned()
     }
 
     /// The place of a model's marker on the clock, and whether it has looped.
@@ -100,17 +107,25 @@ impl Served {
         let id = self.id(name);
         let markers = self.last["state"]["tracker"]["markers"].as_array().expect("markers");
         let marker = markers.iter().find(|marker| marker["model"] == id).expect("a marker");
-        (marker["place"].as_u64().expect("a place"), marker["next_round"].as_bool().expect("yes or no"))
+        (
+            marker["place"].as_u64().expect("a place"),
+            marker["next_round"].as_bool().expect("yes or no"),
+        )
     }
 
-    /// Deploys Beatriz where a Move brings her to the giant, and the Hound in the corner; the Pack wins the clock tie and
-    /// Beatriz is to act first.
+    /// Deploys Beatriz where a Move brings her to the giant, and the Hound in the corner;
+    /// the Pack wins the clock tie and Beatriz is to act first.
     fn embark(&mut self) {
-        let (beatriz, hound) = (self.id("Beatriz"), self.id("Hound"));
+        let beatriz = self.id("Beatriz");
+        let hound = self.id("Hound");
         self.order(json!({ "choose": format!("deploy:{beatriz}"), "to": [0.0, 9.5] }));
         self.order(json!({ "choose": format!("deploy:{hound}"), "to": [11.0, 11.0] }));
         let first = self.last["options"][0]["id"].as_str().expect("an option").to_owned();
-        assert!(self.last["prompt"].as_str().is_some_and(|prompt| prompt.contains("first")), "{}", self.last);
+        assert!(
+            self.last["prompt"].as_str().is_some_and(|prompt| prompt.contains("first")),
+            "{}",
+            self.last
+        );
         assert!(first.contains("pack"), "{first}");
         self.choose(&first);
         self.choose(&format!("act:{beatriz}"));
@@ -133,17 +148,27 @@ fn events<'a>(told: &'a Value, kind: &str) -> Vec<&'a Value> {
 }
 
 fn texts(told: &Value) -> Vec<&str> {
-    told["events"].as_array().expect("events").iter().filter_map(|event| event["text"].as_str()).collect()
+    told["events"]
+        .as_array()
+        .expect("events")
+        .iter()
+        .filter_map(|event| event["text"].as_str())
+        .collect()
 }
 
-/// The giant comes 5" south of the middle; the Pack wins the clock tie; Beatriz hits with three dice; the giant hits her
-/// with two.
-const DICE: &[&[u32]] =
-    &[&[10, 6], &[1, 10, 1, 1, 1, 1, 1], &[4, 5, 6, 7, 8, 1, 1], &[2, 2, 9, 9, 1, 1, 1, 1, 1, 1, 1]];
+/// The giant comes 5" south of the middle; the Pack wins the clock tie; Beatriz hits with
+/// three dice; the giant hits her with two.
+const DICE: &[&[u32]] = &[
+    &[10, 6],
+    &[1, 10, 1, 1, 1, 1, 1],
+    &[4, 5, 6, 7, 8, 1, 1],
+    &[2, 2, 9, 9, 1, 1, 1, 1, 1, 1, 1],
+];
 
-/// The opening as far as the giant's Turn: the hunt, the line after Beatriz's Attack and the one after the giant's. The seed is
-/// one by which three Hit Location cards of the Upper Limbs come first, and an Action card on which the giant stands and
-/// fights: cards are shuffled, not rolled, so seeds are tried until one has them.
+/// The opening as far as the giant's Turn: the hunt, the line after Beatriz's Attack and
+/// the one after the giant's. The seed is one by which three Hit Location cards of the
+/// Upper Limbs come first, and an Action card on which the giant stands and fights: cards
+/// are shuffled, not rolled, so seeds are tried until one has them.
 fn opening() -> (Served, Value, Value) {
     for seed in 1..500 {
         let mut served = Served::begin(seed, &DICE.concat());
@@ -183,30 +208,45 @@ fn the_opening_goes_as_the_examples_of_the_book() {
     let (mut served, told, smashed) = opening();
     let giant = served.id("Giant");
 
-    // A Check against DT 6: dice must show 6 at least, whatever the Difficulty Die of 4 would allow.
+    // A Check against DT 6: dice must show 6 at least, whatever the Difficulty Die
+    // of 4 would allow.
     let roll = events(&told, "rolled")[0];
     assert_eq!((&roll["against"], pool(roll)), (&json!(6), vec![5, 6, 7, 8, 1, 1]));
     assert_eq!(roll["successes"], 3, "6, 7 and 8, but not 5");
 
-    // Three WNDs to Upper Limbs with 1 left: the last is removed, the remaining 2 go to the Torso.
+    // Three WNDs to Upper Limbs with 1 left: the last is removed, the remaining 2
+    // go to the Torso.
     let parts: Vec<(&str, i64)> = events(&told, "wounded")
         .iter()
         .filter(|wound| wound["model"] == giant.as_str())
-        .map(|wound| (wound["part"].as_str().expect("a part"), wound["amount"].as_i64().expect("WNDs")))
+        .map(|wound| {
+            (wound["part"].as_str().expect("a part"), wound["amount"].as_i64().expect("WNDs"))
+        })
         .collect();
-    let sum = |part: &str| parts.iter().filter(|(it, _)| *it == part).map(|(_, wounds)| wounds).sum::<i64>();
+    let sum = |part: &str| {
+        parts.iter().filter(|(it, _)| *it == part).map(|(_, wounds)| wounds).sum::<i64>()
+    };
     assert_eq!((sum("Upper Limbs"), sum("Torso")), (1, 2), "{parts:?}");
     assert_eq!(parts.iter().map(|(_, wounds)| wounds).sum::<i64>(), 3);
 
-    // The Attack at Tick 1 has brought the clock to 4 before its outcome; until then she has no Turn.
-    let paid =
-        told["events"].as_array().expect("events").iter().position(|e| e["what"]["type"] == "marker-moved");
-    let rolled =
-        told["events"].as_array().expect("events").iter().position(|e| e["what"]["type"] == "rolled");
+    // The Attack at Tick 1 has brought the clock to 4 before its outcome; until then
+    // she has no Turn.
+    let paid = told["events"]
+        .as_array()
+        .expect("events")
+        .iter()
+        .position(|e| e["what"]["type"] == "marker-moved");
+    let rolled = told["events"]
+        .as_array()
+        .expect("events")
+        .iter()
+        .position(|e| e["what"]["type"] == "rolled");
     assert!(paid < rolled, "Ticks are paid first");
 
-    // The Hound has passed; then the giant sweeps: +2 ATK, +1 RNG, everyone within RNG, pushed 2" away.
-    let (beatriz, hound) = (served.id("Beatriz"), served.id("Hound"));
+    // The Hound has passed; then the giant sweeps: +2 ATK, +1 RNG, everyone within
+    // RNG, pushed 2" away.
+    let beatriz = served.id("Beatriz");
+    let hound = served.id("Hound");
     let told = smashed;
     let smash = texts(&told).iter().position(|text| text.contains("Sweeping Smash"));
     assert!(smash.is_some(), "{:?}", texts(&told));
@@ -217,13 +257,17 @@ fn the_opening_goes_as_the_examples_of_the_book() {
         events(&told, "moved").into_iter().filter(|it| it["model"] == beatriz.as_str()).collect();
     let pushed = moved.iter().find(|it| it["manner"] == "pushed").expect("a push");
     let path = pushed["path"].as_array().expect("a path");
-    let (from, to) = (&path[0], &path[path.len() - 1]);
+    let from = &path[0];
+    let to = &path[path.len() - 1];
     let z = |at: &Value| at[2].as_f64().expect("inches");
     assert!((z(to) - z(from) - 2.0).abs() < 0.01, "2\" straight away: {path:?}");
     assert!((from[0].as_f64().expect("inches") - to[0].as_f64().expect("inches")).abs() < 0.01);
     // It was within RNG 2 and 1 more; the Hound in its corner was not.
     assert!(rolls.iter().filter(|roll| roll["by"] == giant.as_str()).count() >= 1);
-    assert_eq!(events(&told, "wounded").iter().filter(|wound| wound["model"] == hound.as_str()).count(), 0);
+    assert_eq!(
+        events(&told, "wounded").iter().filter(|wound| wound["model"] == hound.as_str()).count(),
+        0
+    );
 
     // No Turn for Beatriz before the Round Clock is at 4.
     let mut seen = Vec::new();
@@ -233,7 +277,8 @@ fn the_opening_goes_as_the_examples_of_the_book() {
     }
     assert!(seen.iter().all(|model| *model == hound.as_str()), "{seen:?}");
 
-    // The Hound passes on, Tick by Tick, to 9; three Ticks more bring its clock to 10, to 1 and to 2.
+    // The Hound passes on, Tick by Tick, to 9; three Ticks more bring its clock to 10, to
+    // 1 and to 2.
     while served.clock("Hound") != (9, false) {
         step(&mut served);
     }
@@ -251,7 +296,8 @@ fn the_opening_goes_as_the_examples_of_the_book() {
 fn step(served: &mut Served) {
     let options = served.last["options"].as_array().expect("options").clone();
     let id = options.iter().find(|option| option["id"] == "end").unwrap_or(&options[0]);
-    let (id, needs) = (id["id"].as_str().expect("an id").to_owned(), id["needs"].as_array().expect("needs"));
+    let needs = id["needs"].as_array().expect("needs");
+    let id = id["id"].as_str().expect("an id").to_owned();
     assert!(needs.is_empty(), "{}", served.last);
     served.choose(&id);
 }

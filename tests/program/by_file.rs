@@ -1,5 +1,5 @@
-//! A match that goes from one player to the other as a file, and seats that are handed to the program and back: what the window's thread
-//! does with them.
+//! A match that goes from one player to the other as a file, and seats that are handed to
+//! the program and back: what the window's thread does with them.
 #![allow(clippy::expect_used, clippy::panic, reason = "helpers of tests are tests")]
 
 use std::path::Path;
@@ -14,7 +14,8 @@ use monteria::saves::{Autosaves, Branches, KeepIn, read_save};
 
 fn rulesets() -> Vec<Arc<dyn Ruleset>> {
     let mut faults = Faults::new();
-    let library = Library::open(find_root().expect("the content lies beside the tests"), &mut faults);
+    let library =
+        Library::open(find_root().expect("the content lies beside the tests"), &mut faults);
     Rulesets::load(&library).expect("the content is sound").rulesets().to_vec()
 }
 
@@ -72,8 +73,10 @@ fn faults(done: &Done) -> Vec<String> {
 
 #[test]
 fn a_match_goes_to_a_friend_and_comes_back_and_what_is_older_or_played_otherwise_is_told() {
-    let (here, there) = (tempfile::tempdir().expect("a home"), tempfile::tempdir().expect("a home"));
-    let (ann, bob) = (SeatId(0), SeatId(1));
+    let here = tempfile::tempdir().expect("a home");
+    let there = tempfile::tempdir().expect("a home");
+    let ann = SeatId(0);
+    let bob = SeatId(1);
     let held = play_until(begin(here.path()), bob);
     let first = here.path().join("for Bob.monteria");
     let held = pass_on(held, bob, &first);
@@ -83,7 +86,8 @@ fn a_match_goes_to_a_friend_and_comes_back_and_what_is_older_or_played_otherwise
     assert_eq!(saved.header.setup.people.0[&bob].name, "Bob");
     let orders = held.game.orders().len();
 
-    // The friend has it for the first time: nothing is told, and all of it is shown through the friend's eyes.
+    // The friend has it for the first time: nothing is told, and all of it is shown
+    // through the friend's eyes.
     let done = load(there.path(), &first, None);
     assert_eq!(faults(&done), Vec::<String>::new());
     let Change::Fresh(Some(before)) = &done.change else { panic!("{:?}", done.change) };
@@ -113,12 +117,14 @@ fn a_match_goes_to_a_friend_and_comes_back_and_what_is_older_or_played_otherwise
     assert!(faults(&done)[0].contains("older"), "{:?}", done.notices);
     drop(done);
 
-    // Another course of the same match is told as such: the friend took an order back and gave another.
+    // Another course of the same match is told as such: the friend took an order
+    // back and gave another.
     let mut other = load(there.path(), &first, None).held.expect("it is there");
     let decision = other.game.decision().expect("Bob decides").clone();
     let given = &friend.game.orders()[orders];
     let orders = monteria::game::every_order(other.game.world(), &decision);
-    let another = orders.into_iter().find(|order| order != given && other.game.check(order).is_ok());
+    let another =
+        orders.into_iter().find(|order| order != given && other.game.check(order).is_ok());
     let Some(another) = another else { return };
     other = ordered(other, another).held.expect("it is there");
     let third = there.path().join("other.monteria");

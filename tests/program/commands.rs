@@ -1,4 +1,5 @@
-//! Subcommands beside play: what there is, what shells want, what went wrong told by the exit status, advice that works.
+//! Subcommands beside play: what there is, what shells want, what went wrong told by the
+//! exit status, advice that works.
 #![allow(clippy::expect_used, clippy::panic, reason = "helpers of tests are tests")]
 
 use std::fs;
@@ -10,7 +11,8 @@ use monteria::content::find_root;
 use monteria_test_support::program_at;
 use serde_json::Value;
 
-/// A folder of its own with the content that ships, so that nothing is written into the project.
+/// A folder of its own with the content that ships, so that nothing is
+/// written into the project.
 struct Place {
     folder: tempfile::TempDir,
 }
@@ -85,8 +87,9 @@ fn every_kind_of_failure_has_its_exit_status() {
     fs::write(place.path("rubbish.save"), "rubbish\n").expect("written");
     fs::write(place.path("a-file"), "").expect("written");
     fs::write(place.path("broken.ron"), "(id: 7)").expect("written");
-    let (rubbish, broken, missing) =
-        (place.said("rubbish.save"), place.said("broken.ron"), place.said("missing.save"));
+    let rubbish = place.said("rubbish.save");
+    let broken = place.said("broken.ron");
+    let missing = place.said("missing.save");
     let nowhere = format!("{}/below", place.said("a-file"));
     let match_of_five =
         ["simulate", "mountain-pass", "--games", "1", "--strength", "random", "--orders", "5"];
@@ -134,7 +137,8 @@ fn a_simulation_whose_saves_fail_says_so_and_does_not_end_with_zero() {
     // Where a save would go there is a folder with something in it.
     fs::create_dir_all(saves.join("000001.monteria/full")).expect("made");
     let folder = saves.display().to_string();
-    let words = ["simulate", "mountain-pass", "--games", "2", "--seed", "3", "--strength", "random"];
+    let words =
+        ["simulate", "mountain-pass", "--games", "2", "--seed", "3", "--strength", "random"];
     let output = place.run(&[&words[..], &["--save", "all", "--save-dir", &folder]].concat(), "");
     assert_eq!(status(&output), 5, "{}", err(&output));
     assert!(err(&output).contains("1 match could not be saved (match 1: "), "{}", err(&output));
@@ -148,7 +152,11 @@ fn a_simulation_whose_saves_fail_says_so_and_does_not_end_with_zero() {
 fn faces_that_no_die_has_are_refused_with_what_is_expected() {
     let place = Place::new();
     for (scenario, faces, told) in [
-        ("mountain-pass", "0,99", "--dice 0,99: no die of Cazadores has such a face; expected d10 (1 to 10)"),
+        (
+            "mountain-pass",
+            "0,99",
+            "--dice 0,99: no die of Cazadores has such a face; expected d10 (1 to 10)",
+        ),
         ("mountain-pass", "7,11", "--dice 11: "),
         ("broken-quarter", "6,7", "expected d6 (1 to 6)"),
     ] {
@@ -181,7 +189,10 @@ fn games_scenarios_and_sizes_are_listed() {
         for scenario in game["scenarios"].as_array().expect("scenarios") {
             let id = scenario["id"].as_str().expect("an id");
             assert!(told.contains(&format!("  {id}: ")), "{id}");
-            assert!(scenario["table"][0].as_f64().is_some_and(|inches| inches >= 16.0), "{scenario}");
+            assert!(
+                scenario["table"][0].as_f64().is_some_and(|inches| inches >= 16.0),
+                "{scenario}"
+            );
         }
     }
     // Each question with each answer that it offers can be given.
@@ -196,7 +207,10 @@ fn games_scenarios_and_sizes_are_listed() {
         question["kind"]["One"][1]["id"].as_str().expect("an id")
     );
     let words = place.told(&["list", "broken-quarter"], "");
-    assert!(words.contains(&format!("--set {}=…", question["key"].as_str().expect("a key"))), "{words}");
+    assert!(
+        words.contains(&format!("--set {}=…", question["key"].as_str().expect("a key"))),
+        "{words}"
+    );
     place.told(&["serve", "broken-quarter", "--set", &answer], "");
 }
 
@@ -214,7 +228,10 @@ fn shells_and_manuals_get_what_they_want() {
         );
     }
     let page = place.told(&["man"], "");
-    assert!(page.contains(".TH monteria 1") && page.contains("there is no window to be had"), "{page}");
+    assert!(
+        page.contains(".TH monteria 1") && page.contains("there is no window to be had"),
+        "{page}"
+    );
     place.told(&["man", "--out", &place.said("man")], "");
     for name in ["monteria.1", "monteria-serve.1", "monteria-merge.1", "monteria-pack-new.1"] {
         assert!(place.path("man").join(name).is_file(), "{name}");
@@ -237,16 +254,26 @@ fn faults_are_told_as_json() {
     let output = place.run(&["check", "--json", &file.display().to_string()], "");
     assert_eq!((status(&output), err(&output).as_str()), (3, ""));
     let told: Value = serde_json::from_slice(&output.stdout).expect("JSON");
-    let first =
-        told["faults"].as_array().expect("faults").iter().find(|fault| fault["line"] == 2).expect("a fault");
-    assert!(first["file"].as_str().is_some_and(|file| file.ends_with("scenarios-broken.ron")), "{first}");
+    let first = told["faults"]
+        .as_array()
+        .expect("faults")
+        .iter()
+        .find(|fault| fault["line"] == 2)
+        .expect("a fault");
     assert!(
-        first["found"].is_string() && first["expected"].is_string() && first["column"].as_u64() > Some(0),
+        first["file"].as_str().is_some_and(|file| file.ends_with("scenarios-broken.ron")),
+        "{first}"
+    );
+    assert!(
+        first["found"].is_string()
+            && first["expected"].is_string()
+            && first["column"].as_u64() > Some(0),
         "{first}"
     );
 }
 
-/// `pack new` writes below the player's own folder, or where a path says, and never beside the content.
+/// `pack new` writes below the player's own folder, or where a path says, and
+/// never beside the content.
 #[test]
 fn pack_new_writes_among_the_players_own_or_where_it_is_told() {
     let place = Place::new();
@@ -257,14 +284,23 @@ fn pack_new_writes_among_the_players_own_or_where_it_is_told() {
     assert!(told.contains(&format!("Written to {}.", own.display())) && own.is_file(), "{told}");
     assert!(!place.path("content/packs").exists(), "nothing lies beside the content");
     let again = make("ada");
-    assert!(status(&again) == 5 && err(&again).contains("nothing is written over"), "{}", err(&again));
-    // One that an older version wrote beside the content is read, and not hidden by another of its name.
+    assert!(
+        status(&again) == 5 && err(&again).contains("nothing is written over"),
+        "{}",
+        err(&again)
+    );
+    // One that an older version wrote beside the content is read, and not hidden by
+    // another of its name.
     let old = place.path("content/packs/cazadores/bea.ron");
     fs::create_dir_all(old.parent().expect("a folder")).expect("made");
     fs::copy(&own, &old).expect("copied");
     assert!(place.told(&["pack", "show", "bea"], "").contains("Ada"));
     let taken = make("bea");
-    assert!(status(&taken) == 5 && err(&taken).contains(&old.display().to_string()), "{}", err(&taken));
+    assert!(
+        status(&taken) == 5 && err(&taken).contains(&old.display().to_string()),
+        "{}",
+        err(&taken)
+    );
     assert!(place.told(&["pack", "check"], "").contains("No faults in 2 files."));
     // A path is a file: written there, also where its folder is not there yet.
     let there = place.path("elsewhere/cleo.ron");
@@ -292,8 +328,10 @@ fn the_advice_of_pack_new_works() {
         let begun = place.told(&words, "quit\n");
         assert!(begun.contains("The match is kept"), "{command}: {begun}");
     };
-    // Asked for one choice after the other: every piece of advice of the first line is followed.
-    let typed = "name=Ada of the Ford\ndone\ntitle=Warden\nabout=Keeps the ford.\nlook=cazador-bow\nfree:bow\n-free:bow\nspeed\nspeed\n\
+    // Asked for one choice after the other: every piece of advice of the
+    // first line is followed.
+    let typed = "name=Ada of the Ford\ndone\ntitle=Warden\nabout=Keeps the ford.\n\
+        look=cazador-bow\nfree:bow\n-free:bow\nspeed\nspeed\n\
                  -speed\nfree:whip\nlist\ndone\n";
     let told = place.told(&["pack", "new", "ada"], typed);
     let advice = told.lines().next().expect("advice");
@@ -305,12 +343,14 @@ fn the_advice_of_pack_new_works() {
     assert!(told.contains("Ada of the Ford: 1 of 10 spent."), "{told}");
     assert!(
         told.contains("Whip")
-            && told.contains("`monteria text mountain-pass --set cazador-1=ada --set companions=any`"),
+            && told
+                .contains("`monteria text mountain-pass --set cazador-1=ada --set companions=any`"),
         "{told}"
     );
     played(&told);
     // With a Companion of its own no house rule is asked for.
-    let told = place.told(&["pack", "new", "bea", "--choose", "name=Bea,free:whip,companion:hound"], "");
+    let told =
+        place.told(&["pack", "new", "bea", "--choose", "name=Bea,free:whip,companion:hound"], "");
     assert!(told.contains("--set cazador-1=bea` plays"), "{told}");
     played(&told);
     let built = |game: &str, name: &str, choose: &str| {
@@ -320,7 +360,8 @@ fn the_advice_of_pack_new_works() {
     assert!(told.contains("--set army-1=marauders --set force-1=red` plays"), "{told}");
     played(&told);
     let perks = "1.perk:onslaught,1.perk:resilient,2.perk:scout,2.perk:sniper,3.perk:";
-    let offers = place.told(&["pack", "offers", "--ruleset", "respawn", "--choose", "groups=1"], "");
+    let offers =
+        place.told(&["pack", "offers", "--ruleset", "respawn", "--choose", "groups=1"], "");
     let of_third: Vec<&str> = offers
         .lines()
         .filter_map(|line| line.trim().strip_prefix("3.perk:")?.split(' ').next())

@@ -1,5 +1,6 @@
-//! The guide "How to add a ruleset" of `docs/design.md`, followed: a game of snowballs in `tests/snowball/` is a whole game for
-//! everything that the program offers, in under 300 lines, its content and its ledger counted.
+//! The guide "How to add a ruleset" of `docs/design.md`, followed: a game of snowballs in
+//! `tests/snowball/` is a whole game for everything that the program offers, in under 300
+//! lines, its content and its ledger counted.
 #![allow(clippy::expect_used, clippy::panic, reason = "helpers of tests are tests")]
 
 use std::fs;
@@ -38,7 +39,8 @@ fn game(seed: u64, who: &str) -> Game {
 
 /// All files below a folder.
 fn files(folder: &Path) -> Vec<PathBuf> {
-    let entries = fs::read_dir(folder).expect("a folder").map(|entry| entry.expect("an entry").path());
+    let entries =
+        fs::read_dir(folder).expect("a folder").map(|entry| entry.expect("an entry").path());
     entries.flat_map(|path| if path.is_dir() { files(&path) } else { vec![path] }).collect()
 }
 
@@ -46,7 +48,8 @@ fn files(folder: &Path) -> Vec<PathBuf> {
 fn the_whole_game_is_shorter_than_the_guide_says() {
     let all = files(&home());
     assert!(all.len() >= 5, "{all:?}");
-    let lines: usize = all.iter().map(|file| fs::read_to_string(file).expect("text").lines().count()).sum();
+    let lines: usize =
+        all.iter().map(|file| fs::read_to_string(file).expect("text").lines().count()).sum();
     assert!(lines > 100 && lines < LINES, "{lines} lines");
     let guide = fs::read_to_string(repo_root().join("docs/design.md")).expect("there");
     assert!(guide.contains("## How to add a ruleset") && guide.contains("tests/snowball/"));
@@ -67,7 +70,9 @@ fn faults_of_its_content_say_where_and_what() {
         .expect("written");
     }
     let faults = load(folder.path()).err().expect("faults").to_string();
-    for part in ["yard.ron:3:", "did you mean `pitcher`?", "children.ron:4:", "expected some warmth"] {
+    for part in
+        ["yard.ron:3:", "did you mean `pitcher`?", "children.ron:4:", "expected some warmth"]
+    {
         assert!(faults.contains(part), "{part} not in: {faults}");
     }
 }
@@ -80,14 +85,18 @@ fn a_match_by_chance_ends_and_replays() {
         let mut game = game(seed, "ai:random");
         let mut journal = Journal::begin(&game, Vec::new(), &file).expect("a journal");
         let mut opponents = Opponents::of_match(&game).expect("known");
-        let (mut rounds, mut gone) = (0, 0);
+        let mut rounds = 0;
+        let mut gone = 0;
         let played = play_out(&mut game, &mut opponents, Limits::default(), |game, told| {
             journal.record(game).expect("recorded");
             assert_eq!(game.violations(), Vec::<String>::new());
             for one in told {
                 rounds += usize::from(matches!(one.what, EventKind::RoundBegan { .. }));
                 gone += usize::from(matches!(one.what, EventKind::Left { .. }));
-                assert!(one.why.iter().all(|why| game.ruleset().rule_text(&why.0).is_some()), "{one:?}");
+                assert!(
+                    one.why.iter().all(|why| game.ruleset().rule_text(&why.0).is_some()),
+                    "{one:?}"
+                );
             }
         });
         assert!(played.rejected.is_empty(), "{:?}", played.rejected);
@@ -101,8 +110,8 @@ fn a_match_by_chance_ends_and_replays() {
             .count();
         assert_eq!(left + gone, 6);
         assert!((1..=8).contains(&(rounds + 1)), "{rounds} rounds after the first");
-        let again =
-            replay(game.ruleset().clone(), &read_save(&file).expect("a save"), true).expect("replays");
+        let again = replay(game.ruleset().clone(), &read_save(&file).expect("a save"), true)
+            .expect("replays");
         assert_eq!(
             (again.hash().expect("a hash"), again.events(Viewer::Referee)),
             (game.hash().expect("a hash"), game.events(Viewer::Referee))
@@ -114,16 +123,21 @@ fn a_match_by_chance_ends_and_replays() {
 fn odds_are_those_of_the_dice() {
     let mut game = game(3, "person");
     game.rearrange(|world| {
-        let entities: Vec<_> = world.resource::<Roster>().iter().map(|(_, entity)| entity).collect();
-        for (entity, x, z) in [(entities[2], 0.0, 0.5), (entities[1], 0.0, 6.0), (entities[3], 0.0, -1.5)] {
+        let entities: Vec<_> =
+            world.resource::<Roster>().iter().map(|(_, entity)| entity).collect();
+        for (entity, x, z) in
+            [(entities[2], 0.0, 0.5), (entities[1], 0.0, 6.0), (entities[3], 0.0, -1.5)]
+        {
             world.get_mut::<Stand>(entity).expect("stands").at = bevy_math::Vec3::new(x, 0.0, z);
         }
     })
     .expect("rearranged");
     let world = game.world();
-    let entity = |id| world.resource::<Roster>().entity(monteria::table::BodyId(id)).expect("there");
+    let entity =
+        |id| world.resource::<Roster>().entity(monteria::table::BodyId(id)).expect("there");
     let throw = |by: u16, at: u16| {
-        let (me, foe) = (Seen::of(world, entity(by)), Seen::of(world, entity(at)));
+        let me = Seen::of(world, entity(by));
+        let foe = Seen::of(world, entity(at));
         let child = world.get::<Child>(entity(by)).expect("a child");
         aim(world.resource(), &me.expect("there"), child, &foe.expect("there"))
     };
@@ -155,15 +169,21 @@ fn it_is_played_in_words_and_over_lines() {
     }
     let mut out = Vec::new();
     let session = Session::new(game(1, "client")).expect("known");
-    let lines =
-        "{\"choose\":\"wait\"}\n{\"choose\":\"throw\",\"target\":\"m1\"}\n{\"undo\":1}\n{\"quit\":true}\n";
+    let lines = "{\"choose\":\"wait\"}\n{\"choose\":\"throw\",\"target\":\"m1\"}\n{\"undo\":1}\n\
+        {\"quit\":true}\n";
     serve_lines(session, &mut lines.as_bytes(), &mut out).expect("serves");
     let said = String::from_utf8(out).expect("UTF-8");
     let kinds: Vec<String> = said
         .lines()
-        .map(|line| serde_json::from_str::<serde_json::Value>(line).expect("JSON")["type"].to_string())
+        .map(|line| {
+            serde_json::from_str::<serde_json::Value>(line).expect("JSON")["type"].to_string()
+        })
         .collect();
-    assert_eq!(kinds, ["\"decision\"", "\"decision\"", "\"refusal\"", "\"decision\"", "\"over\""], "{said}");
+    assert_eq!(
+        kinds,
+        ["\"decision\"", "\"decision\"", "\"refusal\"", "\"decision\"", "\"over\""],
+        "{said}"
+    );
     let game = game(1, "person");
     let view = game.view(Viewer::Referee);
     assert_eq!((view.tracker.places, view.tracker.markers.len()), (2, 6));

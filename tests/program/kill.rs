@@ -1,5 +1,5 @@
-//! A hunt survives the end of its process at any moment: the journal has everything up to the last decision, and it plays
-//! back to the same states.
+//! A hunt survives the end of its process at any moment: the journal has everything up to
+//! the last decision, and it plays back to the same states.
 #![allow(clippy::expect_used, clippy::panic, reason = "helpers of tests are tests")]
 
 use std::fs;
@@ -19,7 +19,8 @@ use monteria_test_support::program_at;
 /// The first game on the shelf and its first scenario, as `ruleset/id`.
 fn first() -> (Arc<dyn Ruleset>, String, String) {
     let root = find_root().expect("content");
-    let rulesets = Rulesets::load(&Library::open(&root, &mut Faults::new())).expect("sound content");
+    let rulesets =
+        Rulesets::load(&Library::open(&root, &mut Faults::new())).expect("sound content");
     let (ruleset, card) = rulesets.scenarios().into_iter().next().expect("a scenario");
     let name = format!("{}/{}", ruleset.id(), card.id);
     (ruleset, card.id, name)
@@ -42,8 +43,9 @@ fn start(home: &Path, words: &[&str]) -> Child {
 /// The first match that was kept; a file that does not exist where there is none yet.
 fn journal(home: &Path) -> PathBuf {
     let entries = fs::read_dir(home.join("monteria/autosaves")).into_iter().flatten().flatten();
-    let saves =
-        entries.map(|entry| entry.path()).filter(|file| file.extension().is_some_and(|it| it == "monteria"));
+    let saves = entries
+        .map(|entry| entry.path())
+        .filter(|file| file.extension().is_some_and(|it| it == "monteria"));
     saves.min().unwrap_or_else(|| home.join("none yet"))
 }
 
@@ -56,7 +58,12 @@ fn sound(ruleset: &Arc<dyn Ruleset>, file: &Path) -> (SavedGame, Game) {
 }
 
 /// The orders of a match that always takes an option by turns, as `text` reads them.
-fn orders(ruleset: &Arc<dyn Ruleset>, scenario: &str, seed: u64, count: usize) -> Vec<(Order, String)> {
+fn orders(
+    ruleset: &Arc<dyn Ruleset>,
+    scenario: &str,
+    seed: u64,
+    count: usize,
+) -> Vec<(Order, String)> {
     let setup = MatchSetup::new(ruleset.id(), scenario, seed);
     let mut game = Game::start(ruleset.clone(), setup).expect("begins");
     let mut orders = Vec::new();
@@ -70,8 +77,10 @@ fn orders(ruleset: &Arc<dyn Ruleset>, scenario: &str, seed: u64, count: usize) -
             Needs::To(region) => {
                 // What is typed has no height.
                 let flat = |spot: Spot| Order::to(&choice.id, Spot { y: None, ..spot });
-                let legal =
-                    game.samples(region, 16).into_iter().find(|spot| game.check(&flat(*spot)).is_ok());
+                let legal = game
+                    .samples(region, 16)
+                    .into_iter()
+                    .find(|spot| game.check(&flat(*spot)).is_ok());
                 let spot = legal.expect("a spot");
                 (flat(spot), format!("{} {} {}", choice.id, spot.x, spot.z))
             }
@@ -98,8 +107,11 @@ fn what_was_answered_before_the_kill_is_kept() {
         // What is asked last is answered when everything before it has been.
         writeln!(input, "credits").expect("sent");
         let mut output = BufReader::new(child.stdout.take().expect("a pipe")).lines();
-        let told: Vec<String> =
-            output.by_ref().map_while(Result::ok).take_while(|line| !line.contains("credits")).collect();
+        let told: Vec<String> = output
+            .by_ref()
+            .map_while(Result::ok)
+            .take_while(|line| !line.contains("credits"))
+            .collect();
         child.kill().expect("killed");
         child.wait().expect("ended");
         let (saved, _) = sound(&ruleset, &journal(home.path()));
@@ -110,13 +122,15 @@ fn what_was_answered_before_the_kill_is_kept() {
             assert_eq!((&kept.choose, kept.target), (&given.choose, given.target));
         }
         // The next start goes on there.
-        let mut child = start(home.path(), &["--load", &journal(home.path()).display().to_string()]);
+        let mut child =
+            start(home.path(), &["--load", &journal(home.path()).display().to_string()]);
         writeln!(child.stdin.take().expect("a pipe"), "quit").expect("sent");
         assert!(child.wait().expect("ended").success());
     }
 }
 
-/// Killed at any moment while two opponents play as fast as they can: also in the middle of a line.
+/// Killed at any moment while two opponents play as fast as they can: also in the
+/// middle of a line.
 #[test]
 fn a_hunt_that_is_killed_at_any_moment_goes_on() {
     let (ruleset, _, name) = first();
@@ -140,7 +154,8 @@ fn a_hunt_that_is_killed_at_any_moment_goes_on() {
     assert!(longest > 10, "the kills came too early to show anything: {longest} orders");
 }
 
-/// Cut at every byte of its last line the journal has all orders before it, and at its very end the last one too.
+/// Cut at every byte of its last line the journal has all orders before it, and at its
+/// very end the last one too.
 #[test]
 fn a_line_that_was_written_in_part_is_left_out() {
     let (ruleset, scenario, name) = first();
@@ -153,12 +168,14 @@ fn a_line_that_was_written_in_part_is_left_out() {
     }
     drop(input);
     let mut rest = String::new();
-    std::io::Read::read_to_string(&mut child.stdout.take().expect("a pipe"), &mut rest).expect("UTF-8");
+    std::io::Read::read_to_string(&mut child.stdout.take().expect("a pipe"), &mut rest)
+        .expect("UTF-8");
     child.wait().expect("ended");
     let whole = fs::read(journal(home.path())).expect("there");
     let (saved, _) = sound(&ruleset, &journal(home.path()));
     assert_eq!(saved.lines.len(), orders.len(), "{rest}");
-    // A match that was left has its end mark; one that was killed has none, and is whole but for that.
+    // A match that was left has its end mark; one that was killed has none, and is
+    // whole but for that.
     assert!(saved.is_whole());
     let end = whole[..whole.len() - 1].iter().rposition(|byte| *byte == b'\n').expect("lines") + 1;
     let (whole, mark) = whole.split_at(end);
@@ -187,7 +204,7 @@ fn a_line_that_was_written_in_part_is_left_out() {
         .output()
         .expect("runs");
     assert!(output.status.success());
-    let told =
-        String::from_utf8_lossy(&output.stdout).into_owned() + &String::from_utf8_lossy(&output.stderr);
+    let told = String::from_utf8_lossy(&output.stdout).into_owned()
+        + &String::from_utf8_lossy(&output.stderr);
     assert!(told.contains("cut short"), "{told}");
 }

@@ -1,4 +1,5 @@
-//! `monteria lsp`, asked by a scripted client: faults of what is open, completion, words, ways to ids, and whatever an editor should not send.
+//! `monteria lsp`, asked by a scripted client: faults of what is open, completion, words,
+//! ways to ids, and whatever an editor should not send.
 #![allow(clippy::expect_used, clippy::panic, reason = "helpers of tests are tests")]
 
 use std::fs;
@@ -94,8 +95,8 @@ impl Client {
 
     fn begin(home: &Path) -> Client {
         let mut client = Client::start(home);
-        let answer =
-            client.ask("initialize", json!({"processId": null, "rootUri": null, "capabilities": {}}));
+        let answer = client
+            .ask("initialize", json!({"processId": null, "rootUri": null, "capabilities": {}}));
         let can = &answer["result"]["capabilities"];
         assert_eq!(
             (&can["hoverProvider"], &can["definitionProvider"]),
@@ -116,7 +117,8 @@ impl Client {
 
     fn change(&mut self, file: &Path, text: &str) -> Vec<Value> {
         let uri = uri(file);
-        let params = json!({"textDocument": {"uri": uri, "version": 2}, "contentChanges": [{"text": text}]});
+        let params =
+            json!({"textDocument": {"uri": uri, "version": 2}, "contentChanges": [{"text": text}]});
         self.tell("textDocument/didChange", params);
         self.diagnostics(&uri)
     }
@@ -128,15 +130,15 @@ impl Client {
         self.next(told)["params"]["diagnostics"].as_array().expect("a list").clone()
     }
 
-    /// Asks for something at the first `^` of a text that is put into an open file without it.
+    /// Asks for something at the first `^` of a text that is put into an
+    /// open file without it.
     fn at(&mut self, method: &str, file: &Path, text: &str) -> Value {
         let place = text.find('^').expect("a mark");
         self.change(file, &text.replacen('^', "", 1));
         let before = &text[..place];
         let line = before.matches('\n').count();
         let column = before.rsplit('\n').next().expect("a line").encode_utf16().count();
-        let params =
-            json!({"textDocument": {"uri": uri(file)}, "position": {"line": line, "character": column}});
+        let params = json!({"textDocument": {"uri": uri(file)}, "position": {"line": line, "character": column}});
         self.ask(method, params)["result"].clone()
     }
 
@@ -172,7 +174,8 @@ fn uri(file: &Path) -> String {
 
 /// A mod with one file of weapons, somewhere that the program does not look by itself.
 fn somewhere() -> (TempDir, TempDir, PathBuf) {
-    let (home, work) = (tempfile::tempdir().expect("a folder"), tempfile::tempdir().expect("a folder"));
+    let home = tempfile::tempdir().expect("a folder");
+    let work = tempfile::tempdir().expect("a folder");
     let whole = work.path().canonicalize().expect("whole");
     let file = whole.join("glade/rulesets/cazadores/weapons.ron");
     fs::create_dir_all(file.parent().expect("a parent")).expect("made");
@@ -181,16 +184,19 @@ fn somewhere() -> (TempDir, TempDir, PathBuf) {
     (home, work, file)
 }
 
-const GOOD: &str = "(weapons: [(id: \"oak-club\", name: \"Oak Club\", kind: Melee, power: 1, range_max: 2, hands: 1, renown: 1)])";
+const GOOD: &str = "(weapons: [(id: \"oak-club\", name: \"Oak Club\", kind: Melee, power: 1, \
+    range_max: 2, hands: 1, renown: 1)])";
 
 #[test]
 fn faults_of_an_open_file_are_told_as_it_is_written() {
     let (home, _work, file) = somewhere();
     let mut client = Client::begin(home.path());
     assert_eq!(client.open(&file, GOOD), Vec::<Value>::new());
-    let faults = client.change(&file, "(\n  weapons: [(id: \"oak-club\", name: \"É\", pwoer: 1)],\n)");
-    let misspelt =
-        faults.iter().find(|fault| fault["message"].as_str().is_some_and(|text| text.contains("pwoer")));
+    let faults =
+        client.change(&file, "(\n  weapons: [(id: \"oak-club\", name: \"É\", pwoer: 1)],\n)");
+    let misspelt = faults
+        .iter()
+        .find(|fault| fault["message"].as_str().is_some_and(|text| text.contains("pwoer")));
     let misspelt = misspelt.unwrap_or_else(|| panic!("{faults:#?}"));
     assert_eq!(misspelt["range"]["start"], json!({"line": 1, "character": 40}));
     assert_eq!(misspelt["range"]["end"], json!({"line": 1, "character": 45}));
@@ -199,7 +205,8 @@ fn faults_of_an_open_file_are_told_as_it_is_written() {
         misspelt["message"].as_str().expect("a text").ends_with("\ndid you mean `power`?"),
         "{misspelt:#}"
     );
-    // The file itself was never changed, and a text without a fault takes back what was told.
+    // The file itself was never changed, and a text without a fault takes
+    // back what was told.
     assert_eq!(fs::read_to_string(&file).expect("read"), GOOD);
     assert_eq!(client.change(&file, GOOD), Vec::<Value>::new());
     // A warning, and a fault of mod.ron.
@@ -208,7 +215,10 @@ fn faults_of_an_open_file_are_told_as_it_is_written() {
     let about = file.ancestors().nth(3).expect("the mod").join("mod.ron");
     let faults = client.open(&about, "(nmae: \"Glade\", version: \"1\")");
     assert_eq!(faults.len(), 1, "that there is no name follows from it: {faults:#?}");
-    assert!(faults[0]["message"].as_str().is_some_and(|text| text.contains("`nmae`")), "{faults:#?}");
+    assert!(
+        faults[0]["message"].as_str().is_some_and(|text| text.contains("`nmae`")),
+        "{faults:#?}"
+    );
     assert_eq!(client.ask("shutdown", Value::Null)["result"], Value::Null);
     client.tell("exit", Value::Null);
     assert_eq!(client.end(), Some(0));
@@ -219,10 +229,18 @@ fn fields_words_and_ids_are_completed_explained_and_led_to() {
     let (home, _work, file) = somewhere();
     let mut client = Client::begin(home.path());
     client.open(&file, GOOD);
-    // Fields that must be there come first; those that are there already do not come; nothing needs to be whole.
+    // Fields that must be there come first; those that are there already do not come;
+    // nothing needs to be whole.
     let fields = client.labels(&file, "(weapons: [(id: \"a\", name: \"A\", ^");
-    assert_eq!(fields[..3], ["hands".to_owned(), "kind".to_owned(), "range_max".to_owned()], "{fields:?}");
-    assert!(!fields.contains(&"name".to_owned()) && fields.contains(&"abilities".to_owned()), "{fields:?}");
+    assert_eq!(
+        fields[..3],
+        ["hands".to_owned(), "kind".to_owned(), "range_max".to_owned()],
+        "{fields:?}"
+    );
+    assert!(
+        !fields.contains(&"name".to_owned()) && fields.contains(&"abilities".to_owned()),
+        "{fields:?}"
+    );
     assert!(client.labels(&file, "(^").contains(&"adversaries".to_owned()));
     assert_eq!(client.labels(&file, "(weapons: [(id: \"a\", kind: ^)])"), ["Melee", "Shooting"]);
     let ids = client.labels(&file, "(companions: [(id: \"a\", weapons: [\"^\"])])");
@@ -230,10 +248,13 @@ fn fields_words_and_ids_are_completed_explained_and_led_to() {
     assert!(first.contains(&"flintlock-pistol".to_owned()), "{first:?}");
     assert!(rest.contains(&"oak-hollow".to_owned()), "others come behind: {rest:?}");
     assert!(
-        client.labels(&file, "(companions: [(id: \"a\", look: \"^\"])])").contains(&"brigand".to_owned())
+        client
+            .labels(&file, "(companions: [(id: \"a\", look: \"^\"])])")
+            .contains(&"brigand".to_owned())
     );
     assert_eq!(client.labels(&file, "(weapons: [ // kind: ^\n"), Vec::<String>::new());
-    // What is chosen takes the place of the whole id, of what was begun of it, of a name without its colon.
+    // What is chosen takes the place of the whole id, of what was begun of it, of a
+    // name without its colon.
     for (text, label, edit) in [
         (
             "(companions: [(id: \"a\", weapons: [\"flintlock-p^x\"])])",
@@ -249,7 +270,8 @@ fn fields_words_and_ids_are_completed_explained_and_led_to() {
         ("(weapons: [(na^)])", "name", (12, 14, "name: ")),
     ] {
         let items = client.at("textDocument/completion", &file, text);
-        let item = items.as_array().and_then(|items| items.iter().find(|item| item["label"] == *label));
+        let item =
+            items.as_array().and_then(|items| items.iter().find(|item| item["label"] == *label));
         let (start, end, new) = edit;
         let place = |character: u32| json!({"line": 0, "character": character});
         assert_eq!(
@@ -264,7 +286,13 @@ fn fields_words_and_ids_are_completed_explained_and_led_to() {
     let told = client.hover(&file, "(weapons: [(id: \"a\", kind: Mel^ee)])");
     assert!(told.starts_with("Melee: "), "{told}");
     let told = client.hover(&file, "(companions: [(id: \"a\", weapons: [\"flintlock-pi^stol\"])])");
-    assert!(told.starts_with("flintlock-pistol, \"Flintlock Pistol\": one of weapons, given at assets/rulesets/cazadores/weapons.ron:"), "{told}");
+    assert!(
+        told.starts_with(
+            "flintlock-pistol, \"Flintlock Pistol\": one of weapons, given at \
+        assets/rulesets/cazadores/weapons.ron:"
+        ),
+        "{told}"
+    );
     assert_eq!(client.hover(&file, "(weapons: [^])"), "");
     // The way to where a thing is given: in what ships, in the mod itself.
     let there = client.at(
@@ -274,21 +302,31 @@ fn fields_words_and_ids_are_completed_explained_and_led_to() {
     );
     let place = &there.as_array().expect("a list")[0];
     assert!(
-        place["uri"].as_str().is_some_and(|uri| uri.ends_with("/assets/rulesets/cazadores/weapons.ron")),
+        place["uri"]
+            .as_str()
+            .is_some_and(|uri| uri.ends_with("/assets/rulesets/cazadores/weapons.ron")),
         "{there:#}"
     );
     let own = format!("{}\n// \u{e9}", GOOD.replace("oak-club", "oak-cl^ub"));
     let there = client.at("textDocument/definition", &file, &own);
     assert_eq!(there[0]["range"]["start"], json!({"line": 0, "character": 16}), "{there:#}");
-    assert_eq!(client.at("textDocument/definition", &file, "(weapons: [\"no-such^-thing\"])"), json!([]));
+    assert_eq!(
+        client.at("textDocument/definition", &file, "(weapons: [\"no-such^-thing\"])"),
+        json!([])
+    );
     // Scenarios, patches, what a mod says of itself, figures: each by where it lies.
     let root = file.ancestors().nth(3).expect("the mod").to_owned();
     let scene = root.join("scenarios/cazadores/a.ron");
     client.open(&scene, "()");
     assert!(
-        client.labels(&scene, "(adversary: \"^").first().is_some_and(|first| first == "accursed-construct")
+        client
+            .labels(&scene, "(adversary: \"^")
+            .first()
+            .is_some_and(|first| first == "accursed-construct")
     );
-    assert!(client.labels(&scene, "(table: (pieces: [(keywords: [^").contains(&"Blocking".to_owned()));
+    assert!(
+        client.labels(&scene, "(table: (pieces: [(keywords: [^").contains(&"Blocking".to_owned())
+    );
     let patch = root.join("patches/cazadores/a.ron");
     client.open(&patch, "()");
     assert!(client.labels(&patch, "(^").contains(&"scenarios".to_owned()));
@@ -297,7 +335,9 @@ fn fields_words_and_ids_are_completed_explained_and_led_to() {
         companions.contains(&"brigand".to_owned()) && !companions.contains(&"bow".to_owned()),
         "{companions:?}"
     );
-    assert!(client.labels(&patch, "(companions: [(id: \"brigand\", ^)])").contains(&"title".to_owned()));
+    assert!(
+        client.labels(&patch, "(companions: [(id: \"brigand\", ^)])").contains(&"title".to_owned())
+    );
     let added = client.labels(&patch, "(companions: [Add((id: \"x\", ^))])");
     assert!(added.contains(&"title".to_owned()), "{added:?}");
     let about = root.join("mod.ron");
@@ -313,8 +353,11 @@ fn fields_words_and_ids_are_completed_explained_and_led_to() {
     assert_eq!(client.labels(&table, inside), ["about", "title"]);
     let told = client.hover(&table, &inside.replace('^', "").replace(".name", ".na^me"));
     assert_eq!(told, "Brigand");
-    let there =
-        client.at("textDocument/definition", &table, "cazadores-companions-brig^and =\n    .name = x\n");
+    let there = client.at(
+        "textDocument/definition",
+        &table,
+        "cazadores-companions-brig^and =\n    .name = x\n",
+    );
     let place = there[0]["uri"].as_str().unwrap_or_default().to_owned();
     assert!(place.ends_with("/assets/rulesets/cazadores/companions.ron"), "{there:#}");
     client.ask("shutdown", Value::Null);
@@ -337,8 +380,12 @@ fn garbage_is_answered_and_survived() {
         "\r\n",
     ] {
         client.raw(garbage);
-        let told = client.next(|answer| answer["id"].is_null() && answer["error"]["code"] == -32700);
-        assert!(told["error"]["message"].as_str().is_some_and(|text| !text.is_empty()), "{garbage:?}");
+        let told =
+            client.next(|answer| answer["id"].is_null() && answer["error"]["code"] == -32700);
+        assert!(
+            told["error"]["message"].as_str().is_some_and(|text| !text.is_empty()),
+            "{garbage:?}"
+        );
     }
     for (method, params, code) in [
         ("no/such/thing", json!({}), -32601),
@@ -354,18 +401,20 @@ fn garbage_is_answered_and_survived() {
         json!({"textDocument": {"uri": "untitled:1", "languageId": "x", "version": 0, "text": "("}}),
     );
     // Texts that are no content, and places that are not there.
-    for text in ["", "\u{feff}", ")))", "(((((", "\"", "(weapons: [(id: \u{0}", &"[".repeat(50_000)] {
+    for text in ["", "\u{feff}", ")))", "(((((", "\"", "(weapons: [(id: \u{0}", &"[".repeat(50_000)]
+    {
         client.open(&file, text);
         for (line, character) in [(0, 0), (0, 4_000_000_000), (4_000_000_000u32, 7u32)] {
             let params = json!({"textDocument": {"uri": uri(&file)}, "position": {"line": line, "character": character}});
-            for method in ["textDocument/completion", "textDocument/hover", "textDocument/definition"] {
+            for method in
+                ["textDocument/completion", "textDocument/hover", "textDocument/definition"]
+            {
                 let answer = client.ask(method, params.clone());
                 assert!(answer["error"].is_null(), "{method} {answer:#}");
             }
         }
     }
-    let nowhere =
-        json!({"textDocument": {"uri": "file:///nowhere%zz/a.ron"}, "position": {"line": 0, "character": 0}});
+    let nowhere = json!({"textDocument": {"uri": "file:///nowhere%zz/a.ron"}, "position": {"line": 0, "character": 0}});
     assert_eq!(client.ask("textDocument/hover", nowhere)["result"], Value::Null);
     client.ask("shutdown", Value::Null);
     assert_eq!(client.ask("textDocument/hover", json!({}))["error"]["code"], -32600);

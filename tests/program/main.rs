@@ -1,5 +1,5 @@
-//! The program as its users start it: the command line, the words of `text`, the protocol of `serve`, saves that are kept, the
-//! language server, pages for the printer.
+//! The program as its users start it: the command line, the words of `text`, the protocol
+//! of `serve`, saves that are kept, the language server, pages for the printer.
 
 mod book_examples;
 #[cfg(feature = "client")]

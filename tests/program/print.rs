@@ -1,4 +1,5 @@
-//! Matches on paper, read back: pages, letters, the scale of the map, the same bytes each time.
+//! Matches on paper, read back: pages, letters, the scale of the map, the
+//! same bytes each time.
 #![allow(clippy::expect_used, clippy::panic, reason = "helpers of tests are tests")]
 
 use std::collections::BTreeMap;
@@ -9,7 +10,9 @@ use bevy_math::Vec2;
 use flate2::read::ZlibDecoder;
 use monteria::content::{Faults, Library, find_root};
 use monteria::game::{Game, MatchSetup, Presence, Ruleset, Viewer, first_legal};
-use monteria::print::{Paper, PrintError, PrintOptions, PrintPart, print, print_match, print_standing};
+use monteria::print::{
+    Paper, PrintError, PrintOptions, PrintPart, print, print_match, print_standing,
+};
 use monteria::rulesets::Rulesets;
 
 /// An inch on paper, in points.
@@ -51,7 +54,8 @@ impl Leaf {
         self.text.replace('\n', " ").contains(words)
     }
 
-    /// The rectangles of the page, by their lower left corner and size, in points; each with the operation that follows it.
+    /// The rectangles of the page, by their lower left corner and size, in points; each
+    /// with the operation that follows it.
     fn rectangles(&self) -> Vec<([f64; 4], &str)> {
         let number = |text: &String| text.parse().expect("a number");
         let next = |at: usize| self.ops.get(at + 1).map_or("", |(_, op)| op.as_str());
@@ -67,10 +71,12 @@ impl Leaf {
 fn read(file: &[u8]) -> Vec<Leaf> {
     assert!(file.starts_with(b"%PDF-1."), "{:?}", &file[..8]);
     let words = |from: usize, count: usize| -> Vec<String> {
-        let text = String::from_utf8_lossy(&file[from..file.len().min(from + 40 * count)]).into_owned();
+        let text =
+            String::from_utf8_lossy(&file[from..file.len().min(from + 40 * count)]).into_owned();
         text.split_whitespace().take(count).map(str::to_owned).collect()
     };
-    let place = |what: &[u8]| file.windows(what.len()).rposition(|window| window == what).expect("there");
+    let place =
+        |what: &[u8]| file.windows(what.len()).rposition(|window| window == what).expect("there");
     let table: usize = words(place(b"startxref"), 2)[1].parse().expect("a place");
     let head = words(table, 3);
     assert_eq!((head[0].as_str(), head[1].as_str()), ("xref", "0"));
@@ -83,29 +89,40 @@ fn read(file: &[u8]) -> Vec<Leaf> {
         objects.insert(number, &file[at..]);
     }
     let says = |object: &[u8], key: &str, count: usize| -> Option<Vec<String>> {
-        let end = object.windows(6).position(|w| w == b"endobj" || w == b"stream").unwrap_or(object.len());
+        let end = object
+            .windows(6)
+            .position(|w| w == b"endobj" || w == b"stream")
+            .unwrap_or(object.len());
         let text = String::from_utf8_lossy(&object[..end]).into_owned();
         let rest = &text[text.find(key)? + key.len()..];
         let rest = rest.replace(['[', ']', '/'], " ");
         Some(rest.split_whitespace().take(count).map(str::to_owned).collect())
     };
     let unpacked = |object: &[u8]| {
-        let long: usize = says(object, "/Length ", 1).expect("a length")[0].parse().expect("a number");
-        let from = object.windows(7).position(|window| window == b"stream\n").expect("a stream") + 7;
+        let long: usize =
+            says(object, "/Length ", 1).expect("a length")[0].parse().expect("a number");
+        let from =
+            object.windows(7).position(|window| window == b"stream\n").expect("a stream") + 7;
         let mut all = Vec::new();
         ZlibDecoder::new(&object[from..from + long]).read_to_end(&mut all).expect("packed");
         all
     };
     let mut leaves = Vec::new();
     for object in objects.values() {
-        if says(object, "/Type ", 1).or_else(|| says(object, "/Type", 1)) != Some(vec!["Page".to_owned()]) {
+        if says(object, "/Type ", 1).or_else(|| says(object, "/Type", 1))
+            != Some(vec!["Page".to_owned()])
+        {
             continue;
         }
         let size = says(object, "/MediaBox", 4).expect("a size");
-        let content: usize = says(object, "/Contents", 1).expect("content")[0].parse().expect("an object");
+        let content: usize =
+            says(object, "/Contents", 1).expect("content")[0].parse().expect("an object");
         let ops = operations(&unpacked(objects[&content]));
-        let text =
-            ops.iter().filter(|(_, op)| op == "Tj").map(|(given, _)| given[0].clone() + "\n").collect();
+        let text = ops
+            .iter()
+            .filter(|(_, op)| op == "Tj")
+            .map(|(given, _)| given[0].clone() + "\n")
+            .collect();
         let side = |at: usize| size[at].parse().expect("a number");
         leaves.push(Leaf { size: (side(2), side(3)), ops, text });
     }
@@ -114,7 +131,9 @@ fn read(file: &[u8]) -> Vec<Leaf> {
 
 /// Operations of a page; strings are read as letters of two bytes each.
 fn operations(content: &[u8]) -> Vec<(Vec<String>, String)> {
-    let (mut all, mut given, mut at) = (Vec::new(), Vec::new(), 0);
+    let mut all = Vec::new();
+    let mut given = Vec::new();
+    let mut at = 0;
     while at < content.len() {
         match content[at] {
             b' ' | b'\n' => at += 1,
@@ -256,13 +275,17 @@ fn an_inch_of_the_table_is_an_inch_on_paper() {
         let leaves = read(&print(&ruleset, &setup, paper, &[PrintPart::Map]).expect("pages"));
         let game = Game::start(ruleset, setup).expect("begins");
         let board = game.table().board().clone();
-        let (wide, deep) = (f64::from(board.size.x) * INCH, f64::from(board.size.y) * INCH);
-        // The first page is the overview. Of each other the clip is what it shows, the rectangle of the board where that lies.
+        let wide = f64::from(board.size.x) * INCH;
+        let deep = f64::from(board.size.y) * INCH;
+        // The first page is the overview. Of each other the clip is what it shows, the
+        // rectangle of the board where that lies.
         let mut seen = Vec::new();
         for leaf in &leaves[1..] {
             let all = leaf.rectangles();
-            let (shown, _) = all.iter().find(|(_, then)| then.starts_with('W')).expect("what is shown");
-            let (whole, _) = all.iter().find(|(it, _)| (it[2] - wide).abs() < 0.01).expect("the board");
+            let (shown, _) =
+                all.iter().find(|(_, then)| then.starts_with('W')).expect("what is shown");
+            let (whole, _) =
+                all.iter().find(|(it, _)| (it[2] - wide).abs() < 0.01).expect("the board");
             assert!((whole[3] - deep).abs() < 0.01, "{whole:?}");
             // From the upper left corner of the board, in inches.
             let left = (shown[0] - whole[0]) / INCH;
@@ -272,15 +295,18 @@ fn an_inch_of_the_table_is_an_inch_on_paper() {
             assert!(shown[0] >= 35.9 && shown[0] + shown[2] <= leaf.size.0 - 35.9, "{shown:?}");
             assert!(shown[1] >= 35.9 && shown[1] + shown[3] <= leaf.size.1 - 35.9, "{shown:?}");
         }
-        // Every place with something on it is on a page, and neighbours share half an inch.
+        // Every place with something on it is on a page, and neighbours
+        // share half an inch.
         let half = |n: i32| f64::from(n) * 0.5;
         for x in 0..=(board.size.x * 2.0) as i32 {
             for y in 0..=(board.size.y * 2.0) as i32 {
-                let (x, y) = (half(x), half(y));
+                let x = half(x);
+                let y = half(y);
                 let on = |p: &&(f64, f64, f64, f64)| {
                     x >= p.0 - 0.01 && x <= p.2 + 0.01 && y >= p.1 - 0.01 && y <= p.3 + 0.01
                 };
-                let bare = game.table().pieces_at(Vec2::new(x as f32, y as f32) - board.half()).is_empty();
+                let bare =
+                    game.table().pieces_at(Vec2::new(x as f32, y as f32) - board.half()).is_empty();
                 assert!(bare || seen.iter().any(|page| on(&page)), "{x}, {y} is on no page");
             }
         }
@@ -296,15 +322,17 @@ fn an_inch_of_the_table_is_an_inch_on_paper() {
 fn terrain_exits_and_deployment_stand_on_the_map() {
     let leaves = printed("cazadores/mountain-pass", Paper::A4, &[PrintPart::Map]);
     let overview = &leaves[0];
-    for words in ["the Milestone. Blocking", "Exit the valley road: south side", "Deployment: Player 1"] {
+    for words in
+        ["the Milestone. Blocking", "Exit the valley road: south side", "Deployment: Player 1"]
+    {
         assert!(overview.has(words), "{words}: {}", overview.text);
     }
     assert!(leaves[1..].iter().any(|leaf| leaf.has("the Milestone") && leaf.has("Climbable")));
     assert!(leaves[1..].iter().any(|leaf| leaf.has("Exit: the valley road")));
 }
 
-/// Of 35 pages of a duel's table most show nothing: those are left out, and no page but the
-/// overview is filled with zones.
+/// Of 35 pages of a duel's table most show nothing: those are left out, and no page but
+/// the overview is filled with zones.
 #[test]
 fn pages_that_show_open_ground_are_left_out() {
     let (ruleset, setup) = scenario("arcane/duel");
@@ -324,8 +352,9 @@ fn pages_that_show_open_ground_are_left_out() {
         let above = ((board[1] + board[3] - shown[1] - shown[3]) / INCH - 24.0) as f32;
         let right = left + (shown[2] / INCH) as f32;
         let below = above + (shown[3] / INCH) as f32;
-        let meets =
-            |(from, to): &(Vec2, Vec2)| from.x < right && to.x > left && from.y < below && to.y > above;
+        let meets = |(from, to): &(Vec2, Vec2)| {
+            from.x < right && to.x > left && from.y < below && to.y > above
+        };
         assert!(pieces.iter().any(meets), "a page shows open ground: {}", leaf.text);
     }
     assert!(leaves[0].has("are not printed"), "{}", leaves[0].text);
@@ -350,7 +379,8 @@ fn a_poster_is_as_large_as_the_table() {
     assert!(leaves.iter().all(|leaf| !leaf.has("is glued on")));
 }
 
-/// A counter is laid whatever comes: who holds an objective is told by what is laid on it.
+/// A counter is laid whatever comes: who holds an objective is told by what
+/// is laid on it.
 #[test]
 fn counters_carry_no_state() {
     let leaves = printed("fracture/broken-line", Paper::A4, &[PrintPart::Tokens, PrintPart::Map]);
@@ -374,13 +404,16 @@ fn titled(title: &str) -> (Arc<dyn Ruleset>, MatchSetup) {
     (ruleset, setup)
 }
 
-/// Letters of other alphabets come from the font that the window falls back to; what no font has
-/// is told.
+/// Letters of other alphabets come from the font that the window falls back to; what no
+/// font has is told.
 #[test]
 fn letters_that_a_font_lacks_come_from_another_or_are_told() {
     let (ruleset, setup) = titled("\u{418}\u{432}\u{430}\u{43d} \u{3a9}");
-    let options =
-        PrintOptions { paper: Paper::A4, parts: &[PrintPart::Sheets, PrintPart::Tokens], poster: false };
+    let options = PrintOptions {
+        paper: Paper::A4,
+        parts: &[PrintPart::Sheets, PrintPart::Tokens],
+        poster: false,
+    };
     let printed = print_match(&ruleset, &setup, options).expect("pages");
     let text: String = read(&printed.pdf).iter().map(|leaf| leaf.text.clone()).collect();
     assert!(text.contains("\u{418}\u{432}\u{430}\u{43d}") && !text.contains('\u{b7}'), "{text}");
@@ -412,7 +445,9 @@ fn a_deck_has_as_many_fronts_as_cards_and_a_back_for_each() {
     // A deck of 52 and a card for each Condition, nine on a page; the trees come last.
     assert_eq!(printed.cards.len(), 52 + 9);
     assert_eq!(leaves.len(), 2 * printed.cards.len().div_ceil(9) + 1);
-    assert!(leaves[0].has("Overhead Slam") && leaves[1].has("Wandering Son of the Mountain: Actions"));
+    assert!(
+        leaves[0].has("Overhead Slam") && leaves[1].has("Wandering Son of the Mountain: Actions")
+    );
     let last = leaves.last().expect("a page");
     for words in ["Aggressive Foe", "Defensive Foe", "Sentry Foe", "Close Combat", "Hold Ground"] {
         assert!(last.has(words), "{words}");
@@ -435,5 +470,8 @@ fn where_there_are_no_cards_that_is_said() {
     let refused = print(&ruleset, &setup, Paper::A4, &[PrintPart::Deck]);
     assert!(matches!(refused, Err(PrintError::Nothing(_))));
     let wrong = MatchSetup { scenario: "nowhere".to_owned(), ..setup };
-    assert!(matches!(print(&ruleset, &wrong, Paper::A4, &PrintPart::ALL), Err(PrintError::Match(_))));
+    assert!(matches!(
+        print(&ruleset, &wrong, Paper::A4, &PrintPart::ALL),
+        Err(PrintError::Match(_))
+    ));
 }

@@ -1,4 +1,5 @@
-//! The protocol of `serve`: what bots ask beside orders, the schema of all lines, fair matches, ways sent back as walked.
+//! The protocol of `serve`: what bots ask beside orders, the schema of all lines, fair
+//! matches, ways sent back as walked.
 #![allow(clippy::expect_used, clippy::panic, reason = "helpers of tests are tests")]
 
 use std::collections::BTreeSet;
@@ -19,12 +20,19 @@ fn served(lines: &[&str]) -> Vec<Value> {
     lines_of(toy(), setup, lines, None)
 }
 
-fn lines_of(game: Arc<dyn Ruleset>, setup: MatchSetup, lines: &[&str], fair: Option<Reveal>) -> Vec<Value> {
+fn lines_of(
+    game: Arc<dyn Ruleset>,
+    setup: MatchSetup,
+    lines: &[&str],
+    fair: Option<Reveal>,
+) -> Vec<Value> {
     let session = Session::new(Game::start(game, setup).expect("begins")).expect("known opponents");
     let input: String = lines.iter().map(|line| format!("{line}\n")).collect();
     let mut out = Vec::new();
     match fair {
-        Some(drawn) => serve_fairly(session, drawn, &mut input.as_bytes(), &mut out).expect("serves"),
+        Some(drawn) => {
+            serve_fairly(session, drawn, &mut input.as_bytes(), &mut out).expect("serves")
+        }
         None => serve_lines(session, &mut input.as_bytes(), &mut out).expect("serves"),
     }
     let out = String::from_utf8(out).expect("UTF-8");
@@ -53,18 +61,29 @@ fn sheets_odds_sight_table_and_rules_are_told_and_change_nothing() {
     assert_eq!(
         kinds,
         [
-            "decision", "refusal", "refusal", "table", "sight", "sight", "refusal", "odds", "refusal",
-            "refusal", "rule", "refusal", "decision", "odds", "over"
+            "decision", "refusal", "refusal", "table", "sight", "sight", "refusal", "odds",
+            "refusal", "refusal", "rule", "refusal", "decision", "odds", "over"
         ]
     );
-    assert_eq!((&told[1]["reason"], &told[2]["reason"]), (&"NoSheet".into(), &"NoSuchModel".into()));
+    assert_eq!(
+        (&told[1]["reason"], &told[2]["reason"]),
+        (&"NoSheet".into(), &"NoSuchModel".into())
+    );
     assert_eq!(told[3]["size"].as_array().map(Vec::len), Some(2));
     assert!(told[3]["pieces"].as_array().is_some_and(|pieces| pieces.len() == 2), "{}", told[3]);
     assert_eq!((&told[4]["from"], &told[4]["sight"]["state"]), (&"m1".into(), &"free".into()));
     assert_ne!(told[5]["distance"], told[4]["distance"], "as if it stood elsewhere");
-    assert_eq!(told[7]["way"][0], json!([-2.0, -1.0, 0.0]), "the way begins where it stands: {}", told[7]);
+    assert_eq!(
+        told[7]["way"][0],
+        json!([-2.0, -1.0, 0.0]),
+        "the way begins where it stands: {}",
+        told[7]
+    );
     assert!(told[7]["cost"].as_f64().is_some_and(|cost| cost > 2.0), "{}", told[7]);
-    assert_eq!((&told[8]["reason"], &told[9]["reason"]), (&"OffTheBoard".into(), &"NoSuchOption".into()));
+    assert_eq!(
+        (&told[8]["reason"], &told[9]["reason"]),
+        (&"OffTheBoard".into(), &"NoSuchOption".into())
+    );
     assert_eq!(told[10]["text"], "Each Success is a wound.");
     // The toy says nothing of what is to be expected.
     assert!(told[13]["odds"].is_null() && told[13].get("way").is_none(), "{}", told[13]);
@@ -78,7 +97,9 @@ fn an_option_id_as_long_as_a_line_is_refused_without_being_compared() {
     assert_eq!(told[1]["reason"], "NoSuchOption");
     let detail = told[1]["detail"].as_str().expect("words");
     assert!(detail.len() < 200 && !detail.contains("did you mean"), "{detail}");
-    assert!(told[2]["detail"].as_str().is_some_and(|detail| detail.contains("did you mean `walk`?")));
+    assert!(
+        told[2]["detail"].as_str().is_some_and(|detail| detail.contains("did you mean `walk`?"))
+    );
 }
 
 #[test]
@@ -89,12 +110,18 @@ fn a_fair_match_hides_its_seed_takes_nothing_back_and_tells_it_at_the_end() {
     let folder = tempfile::tempdir().expect("a folder");
     let save = format!("{{\"save\":{:?}}}", folder.path().join("fair.save"));
     let waits = vec![r#"{"choose":"wait"}"#; 24];
-    let lines =
-        [&[r#"{"undo":1}"#, save.as_str()][..], &waits, &[r#"{"undo":1}"#, &save, r#"{"quit":true}"#]]
-            .concat();
+    let lines = [
+        &[r#"{"undo":1}"#, save.as_str()][..],
+        &waits,
+        &[r#"{"undo":1}"#, &save, r#"{"quit":true}"#],
+    ]
+    .concat();
     let told = lines_of(toy(), setup.clone(), &lines, Some(drawn.clone()));
     assert_eq!((told[0].get("seed"), &told[0]["commitment"]), (None, &drawn.commitment().into()));
-    assert_eq!((&told[1]["reason"], &told[2]["reason"]), (&"FairMatch".into(), &"FairMatch".into()));
+    assert_eq!(
+        (&told[1]["reason"], &told[2]["reason"]),
+        (&"FairMatch".into(), &"FairMatch".into())
+    );
     let end = told.iter().position(|line| line["type"] == "over").expect("it ends");
     assert!(
         told[..end].iter().all(|line| !line.to_string().contains("6300417")),
@@ -114,8 +141,10 @@ fn a_fair_match_hides_its_seed_takes_nothing_back_and_tells_it_at_the_end() {
 #[test]
 fn what_a_sharp_opponent_considered_is_told_with_what_it_has_done() {
     let mut setup = setup(1, &[]);
-    setup.seats = [(SeatId(0), Control::Client), (SeatId(1), Control::Ai("sharp".to_owned()))].into();
-    let lines = [r#"{"choose":"wait"}"#, r#"{"undo":1}"#, r#"{"choose":"wait"}"#, r#"{"quit":true}"#];
+    setup.seats =
+        [(SeatId(0), Control::Client), (SeatId(1), Control::Ai("sharp".to_owned()))].into();
+    let lines =
+        [r#"{"choose":"wait"}"#, r#"{"undo":1}"#, r#"{"choose":"wait"}"#, r#"{"quit":true}"#];
     let told = lines_of(toy(), setup, &lines, None);
     let schema = protocol_schema();
     let mut checker = Checker { root: &schema, used: BTreeSet::new() };
@@ -145,14 +174,17 @@ fn shipped() -> Rulesets {
 /// A match of this scenario, by its defaults, all seats the client's.
 fn of_scenario(rulesets: &Rulesets, scenario: &str, seed: u64) -> (Arc<dyn Ruleset>, MatchSetup) {
     let (game, card) = rulesets.find(scenario).expect("a scenario");
-    let (ruleset, scenario) = (game.id().to_owned(), card.id);
+    let ruleset = game.id().to_owned();
+    let scenario = card.id;
     let plain = MatchSetup::new(ruleset, scenario, seed);
     let begun = Game::start(game.clone(), plain.clone()).expect("begins");
-    let seats = begun.world().resource::<Seats>().0.iter().map(|seat| (seat.id, Control::Client)).collect();
+    let seats =
+        begun.world().resource::<Seats>().0.iter().map(|seat| (seat.id, Control::Client)).collect();
     (game, MatchSetup { seats, ..plain })
 }
 
-/// Wherever somebody may go whose way climbs: the way is sent as it would be walked, and ends in the same place.
+/// Wherever somebody may go whose way climbs: the way is sent as it would be walked, and
+/// ends in the same place.
 #[test]
 fn a_way_that_climbs_can_be_sent_back_as_it_was_walked() {
     let rulesets = shipped();
@@ -167,15 +199,17 @@ fn a_way_that_climbs_can_be_sent_back_as_it_was_walked() {
             for choice in &decision.options {
                 let Needs::To(region @ Region::Reach { .. }) = &choice.needs else { continue };
                 for spot in game.samples(region, 24) {
-                    let asked = game.answer_to(&Order::to(&choice.id, spot)).expect("a sample is legal");
+                    let asked =
+                        game.answer_to(&Order::to(&choice.id, spot)).expect("a sample is legal");
                     let route = asked.route.expect("a way");
                     if route.legs.iter().all(|at| at.y == route.start().y) {
                         continue;
                     }
                     let path = route.legs.iter().map(|at| monteria::table::Spot::of(*at)).collect();
                     let order = Order { path: Some(path), ..Order::plain(&choice.id) };
-                    let again =
-                        game.answer_to(&order).unwrap_or_else(|refusal| panic!("{order:?}: {refusal}"));
+                    let again = game
+                        .answer_to(&order)
+                        .unwrap_or_else(|refusal| panic!("{order:?}: {refusal}"));
                     let end = again.route.expect("a way").end();
                     assert!((end - route.end()).length() < 0.002, "{order:?} ends at {end}");
                     climbed += 1;
@@ -188,7 +222,8 @@ fn a_way_that_climbs_can_be_sent_back_as_it_was_walked() {
     assert!(climbed >= 5, "{climbed} ways climb");
 }
 
-/// A check of JSON against the parts of JSON Schema that ours uses. Fields that the schema does not know are faults too.
+/// A check of JSON against the parts of JSON Schema that ours uses. Fields that the
+/// schema does not know are faults too.
 struct Checker<'s> {
     root: &'s Value,
     /// Definitions that something was checked against.
@@ -210,17 +245,22 @@ impl<'s> Checker<'s> {
         if let Some(target) = self.resolve(schema) {
             self.known(target, into);
         }
-        for part in ["allOf", "anyOf", "oneOf"].iter().filter_map(|key| schema[*key].as_array()).flatten() {
+        for part in
+            ["allOf", "anyOf", "oneOf"].iter().filter_map(|key| schema[*key].as_array()).flatten()
+        {
             self.known(part, into);
         }
     }
 
     fn check(&mut self, value: &Value, schema: &'s Value, at: &str) -> Result<(), String> {
         self.fits(value, schema, at)?;
-        if let (Value::Object(fields), true) = (value, schema.get("additionalProperties").is_none()) {
+        if let (Value::Object(fields), true) = (value, schema.get("additionalProperties").is_none())
+        {
             let mut known = BTreeSet::new();
             self.known(schema, &mut known);
-            if let Some(odd) = fields.keys().find(|key| !known.is_empty() && !known.contains(key.as_str())) {
+            if let Some(odd) =
+                fields.keys().find(|key| !known.is_empty() && !known.contains(key.as_str()))
+            {
                 return Err(format!("{at}: `{odd}` is not in the schema"));
             }
         }
@@ -309,8 +349,10 @@ impl<'s> Checker<'s> {
 /// An order by chance for a decision as `serve` gives it, the same for the same line.
 fn some_order(line: &Value) -> String {
     let options = line["options"].as_array().expect("options");
-    let pick =
-        line["hash"].as_str().and_then(|hash| usize::from_str_radix(&hash[8..], 16).ok()).expect("a hash");
+    let pick = line["hash"]
+        .as_str()
+        .and_then(|hash| usize::from_str_radix(&hash[8..], 16).ok())
+        .expect("a hash");
     let option = &options[pick % options.len()];
     let mut order = json!({ "choose": option["id"] });
     let one = |list: &Value| list[pick / 7 % list.as_array().map_or(1, Vec::len).max(1)].clone();
@@ -336,7 +378,11 @@ fn questions_about_points_off_the_table_are_refused() {
         r#"{"quit":true}"#,
     ]);
     for line in &told[1..7] {
-        assert_eq!((&line["type"], &line["reason"]), (&"refusal".into(), &"OffTheBoard".into()), "{line}");
+        assert_eq!(
+            (&line["type"], &line["reason"]),
+            (&"refusal".into(), &"OffTheBoard".into()),
+            "{line}"
+        );
     }
     let detail = told[1]["detail"].as_str().expect("words");
     assert!(detail.starts_with("40, 0 is off the table: x is from -"), "{detail}");
@@ -355,14 +401,18 @@ fn every_line_of_real_matches_fits_the_schema() {
         r#"{"undo":999}"#,
         r#"{"choose":"no-such-option"}"#,
     ];
-    for (scenario, seed, orders) in
-        [("mountain-pass", 3, 24), ("oak-hollow", 5, 16), ("broken-line", 4, 20), ("arena-foundry", 6, 24)]
-    {
+    for (scenario, seed, orders) in [
+        ("mountain-pass", 3, 24),
+        ("oak-hollow", 5, 16),
+        ("broken-line", 4, 20),
+        ("arena-foundry", 6, 24),
+    ] {
         let (game, setup) = of_scenario(&rulesets, scenario, seed);
         let mut game = Game::start(game, setup).expect("begins");
         let mut lines: Vec<String> = Vec::new();
         for _ in 0..orders {
-            // The orders are chosen by what a line tells; the match is then told as a whole.
+            // The orders are chosen by what a line tells; the match is then
+            // told as a whole.
             let Some(decision) = game.decision() else { break };
             let told = decision_told(&game, decision);
             let order = some_order(&told);
@@ -397,10 +447,22 @@ fn every_line_of_real_matches_fits_the_schema() {
     ] {
         assert!(checker.check(&bad, &schema, "").is_err(), "{bad}");
     }
-    for name in
-        ["View", "ModelView", "Region", "MoveRules", "GameEvent", "Piece", "Footprint", "Sheet", "Preview"]
-    {
-        assert!(checker.used.contains(name), "nothing was checked against {name}: {:?}", checker.used);
+    for name in [
+        "View",
+        "ModelView",
+        "Region",
+        "MoveRules",
+        "GameEvent",
+        "Piece",
+        "Footprint",
+        "Sheet",
+        "Preview",
+    ] {
+        assert!(
+            checker.used.contains(name),
+            "nothing was checked against {name}: {:?}",
+            checker.used
+        );
     }
 }
 
@@ -408,22 +470,27 @@ fn every_line_of_real_matches_fits_the_schema() {
 fn decision_told(game: &Game, decision: &Decision) -> Value {
     let options = decision.options.iter().map(|choice| match &choice.needs {
         Needs::Nothing => json!({ "id": choice.id, "needs": [] }),
-        Needs::Target { legal, .. } => json!({ "id": choice.id, "needs": ["target"], "targets": legal }),
-        Needs::To(region) => json!({ "id": choice.id, "needs": ["to"], "samples": game.samples(region, 16) }),
+        Needs::Target { legal, .. } => {
+            json!({ "id": choice.id, "needs": ["target"], "targets": legal })
+        }
+        Needs::To(region) => {
+            json!({ "id": choice.id, "needs": ["to"], "samples": game.samples(region, 16) })
+        }
         other => panic!("no game that ships asks for {other:?}"),
     });
     json!({ "options": options.collect::<Vec<_>>(), "hash": game.hash().expect("a hash") })
 }
 
-/// `docs/protocol.schema.json` and the fields listed in `docs/protocol.md` are made from the types; `UPDATE_EXPECT=1`
-/// writes them anew.
+/// `docs/protocol.schema.json` and the fields listed in `docs/protocol.md` are made from
+/// the types; `UPDATE_EXPECT=1` writes them anew.
 #[test]
 fn the_schema_and_the_fields_in_the_documentation_are_those_of_the_program() {
     let docs = repo_root().join("docs");
     let schema = protocol_schema();
     let text = serde_json::to_string_pretty(&schema).expect("JSON") + "\n";
     let page = std::fs::read_to_string(docs.join("protocol.md")).expect("the protocol");
-    let (begin, end) = ("<!-- fields: made from the types -->\n", "<!-- end of fields -->");
+    let begin = "<!-- fields: made from the types -->\n";
+    let end = "<!-- end of fields -->";
     let (head, rest) = page.split_once(begin).expect("where the fields begin");
     let (_, tail) = rest.split_once(end).expect("where they end");
     let wanted = format!("{head}{begin}{}{end}{tail}", fields(&schema));
@@ -431,7 +498,8 @@ fn the_schema_and_the_fields_in_the_documentation_are_those_of_the_program() {
         std::fs::write(docs.join("protocol.schema.json"), &text).expect("written");
         std::fs::write(docs.join("protocol.md"), &wanted).expect("written");
     }
-    let how = "run `UPDATE_EXPECT=1 cargo test --test program protocol` and look at what has changed";
+    let how =
+        "run `UPDATE_EXPECT=1 cargo test --test program protocol` and look at what has changed";
     let kept = std::fs::read_to_string(docs.join("protocol.schema.json")).unwrap_or_default();
     assert!(kept == text, "docs/protocol.schema.json is out of date: {how}");
     assert!(updates_golden_files() || page == wanted, "docs/protocol.md is out of date: {how}");
@@ -456,9 +524,11 @@ fn fields(schema: &Value) -> String {
 
 /// The fields of an object as rows of a table.
 fn rows(of: &Value) -> Vec<String> {
-    let required = |key: &str| of["required"].as_array().is_some_and(|all| all.contains(&key.into()));
+    let required =
+        |key: &str| of["required"].as_array().is_some_and(|all| all.contains(&key.into()));
     let properties = of["properties"].as_object().into_iter().flatten();
-    let shown = properties.filter(|(key, of)| !(key.as_str() == "type" && of.get("const").is_some()));
+    let shown =
+        properties.filter(|(key, of)| !(key.as_str() == "type" && of.get("const").is_some()));
     shown
         .map(|(key, of)| {
             let about = one_line(of["description"].as_str().unwrap_or_default());
@@ -468,7 +538,8 @@ fn rows(of: &Value) -> Vec<String> {
         .collect()
 }
 
-/// One form of several: a word, an object with a `type`, or an object with one field that names the form.
+/// One form of several: a word, an object with a `type`, or an object with one field
+/// that names the form.
 fn variant(part: &Value) -> String {
     let about = |of: &Value| one_line(of["description"].as_str().unwrap_or_default());
     let of_rows = |rows: Vec<String>| {
@@ -482,12 +553,18 @@ fn variant(part: &Value) -> String {
         return format!("- `{word}`: {}\n", about(part));
     }
     if let Some(words) = part["enum"].as_array() {
-        return words.iter().map(|word| format!("- `{}`\n", word.as_str().unwrap_or_default())).collect();
+        return words
+            .iter()
+            .map(|word| format!("- `{}`\n", word.as_str().unwrap_or_default()))
+            .collect();
     }
-    let tag = ["type", "row"].iter().find_map(|key| Some((key, part["properties"][*key]["const"].as_str()?)));
+    let tag = ["type", "row"]
+        .iter()
+        .find_map(|key| Some((key, part["properties"][*key]["const"].as_str()?)));
     if let Some((key, word)) = tag {
-        let more =
-            part["$ref"].as_str().map_or(String::new(), |_| format!(" Its further fields: {}.", kind(part)));
+        let more = part["$ref"]
+            .as_str()
+            .map_or(String::new(), |_| format!(" Its further fields: {}.", kind(part)));
         return format!("\n`\"{key}\":\"{word}\"`: {}{more}\n{}", about(part), of_rows(rows(part)));
     }
     let inside = part["properties"].as_object().and_then(|of| of.iter().next());
@@ -495,7 +572,9 @@ fn variant(part: &Value) -> String {
         Some((name, of)) if of["properties"].is_object() => {
             format!("\n`{{\"{name}\":{{…}}}}`: {}\n{}", about(part), of_rows(rows(of)))
         }
-        Some((name, of)) => format!("\n`{{\"{name}\":…}}`: {} It holds {}.\n", about(part), kind(of)),
+        Some((name, of)) => {
+            format!("\n`{{\"{name}\":…}}`: {} It holds {}.\n", about(part), kind(of))
+        }
         None => String::new(),
     }
 }
@@ -513,7 +592,9 @@ fn kind(of: &Value) -> String {
     }
     let plain = |word: &str| match word {
         "array" => match (of.get("items"), of["minItems"].as_u64()) {
-            (Some(items), Some(count)) => format!("[{}]", vec![kind(items); count as usize].join(", ")),
+            (Some(items), Some(count)) => {
+                format!("[{}]", vec![kind(items); count as usize].join(", "))
+            }
             (Some(items), None) => format!("list of {}", kind(items)),
             (None, _) => "list".to_owned(),
         },

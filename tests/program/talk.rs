@@ -1,5 +1,5 @@
-//! Matches in words, over lines and by the hundred, of a game that the program does not ship: whatever is said comes
-//! from the ruleset's own descriptions.
+//! Matches in words, over lines and by the hundred, of a game that the program does not
+//! ship: whatever is said comes from the ruleset's own descriptions.
 #![allow(clippy::expect_used, clippy::panic, reason = "helpers of tests are tests")]
 
 use std::path::Path;
@@ -26,13 +26,15 @@ fn session(setup: MatchSetup) -> Session {
 /// What is said when these lines are typed.
 fn said(setup: MatchSetup, lines: &str) -> String {
     let mut out = Vec::new();
-    talk(&Rulesets::new(vec![toy()]), session(setup), &mut lines.as_bytes(), &mut out, true).expect("talks");
+    talk(&Rulesets::new(vec![toy()]), session(setup), &mut lines.as_bytes(), &mut out, true)
+        .expect("talks");
     String::from_utf8(out).expect("UTF-8")
 }
 
 /// What is said after a typed line, until the next.
 fn after<'a>(said: &'a str, line: &str) -> &'a str {
-    let from = said.find(&format!("> {line}\n")).unwrap_or_else(|| panic!("`{line}` not in: {said}"));
+    let from =
+        said.find(&format!("> {line}\n")).unwrap_or_else(|| panic!("`{line}` not in: {said}"));
     let rest = &said[from + line.len() + 3..];
     rest.find("\n> ").map_or(rest, |end| &rest[..end + 1])
 }
@@ -40,9 +42,14 @@ fn after<'a>(said: &'a str, line: &str) -> &'a str {
 #[test]
 fn two_people_at_one_terminal_play_a_strike_with_its_reaction() {
     let setup = seated(setup(1, &[4, 5, 6, 3]), ["person", "person"]);
-    let said =
-        said(setup, "walk 0.8 -1\nstrike\n9\nm3\nAda\nyield\nundo\nredo\nwhy\nrules toy-hit\nlook bob\n");
-    assert!(said.starts_with("The Yard. A match of Toy, seed 1.\nTwo walls and a wood.\n"), "{said}");
+    let said = said(
+        setup,
+        "walk 0.8 -1\nstrike\n9\nm3\nAda\nyield\nundo\nredo\nwhy\nrules toy-hit\nlook bob\n",
+    );
+    assert!(
+        said.starts_with("The Yard. A match of Toy, seed 1.\nTwo walls and a wood.\n"),
+        "{said}"
+    );
     assert!(said.contains("Player 1 (p1) decides."));
     assert!(said.contains("Ada (m1), health 4 of 4: 2\" west and 1\" north of the middle."));
     assert!(said.contains("Bob (m2), health 4 of 4: 3\" to the east, in sight."));
@@ -50,13 +57,19 @@ fn two_people_at_one_terminal_play_a_strike_with_its_reaction() {
     let walked = after(&said, "walk 0.8 -1");
     assert!(
         walked.starts_with(
-            "walks 2.8\": 0.8\" east and 1\" north of the middle\nBob's turn\n\nPlayer 2 (p2) decides.\n"
+            "walks 2.8\": 0.8\" east and 1\" north of the middle\nBob's turn\n\nPlayer 2 (p2) \
+             decides.\n"
         ),
         "{walked}"
     );
-    assert!(walked.contains("Fight:\n  1. Strike, the turn, at Ada (m1)\nMove:\n  2. Walk, to a spot"));
+    assert!(
+        walked.contains("Fight:\n  1. Strike, the turn, at Ada (m1)\nMove:\n  2. Walk, to a spot")
+    );
     let strike = after(&said, "strike");
-    assert!(strike.contains("  1. Ada (m1): 0.2\" to the west\n  Not Cleo (m3): out of range"), "{strike}");
+    assert!(
+        strike.contains("  1. Ada (m1): 0.2\" to the west\n  Not Cleo (m3): out of range"),
+        "{strike}"
+    );
     assert_eq!(after(&said, "9"), "There is no target 9; choose 1 to 1.\n");
     assert!(after(&said, "m3").starts_with("Not so: Cleo (m3) is no legal target: out of range: "));
     assert!(after(&said, "Ada").contains("Ada is struck: brace?"));
@@ -89,12 +102,20 @@ fn spots_may_be_said_in_many_ways_and_wrong_ones_are_asked_again() {
             let text = format!("{:.1}", value.abs());
             format!("{}\" {}", text.trim_end_matches(".0"), if value < 0.0 { less } else { more })
         };
-        let place = format!("{} and {} of the middle", at(x, "west", "east"), at(z, "north", "south"));
-        assert!(after(&told, "look m1").contains(&place), "{line}: {place}: {}", after(&told, "look m1"));
+        let place =
+            format!("{} and {} of the middle", at(x, "west", "east"), at(z, "north", "south"));
+        assert!(
+            after(&told, "look m1").contains(&place),
+            "{line}: {place}: {}",
+            after(&told, "look m1")
+        );
     }
     let told = say("walk\n99\nup\nbob\n40 north\n0 -3\nb\nwalk\nout of\n");
     assert!(after(&told, "bob").starts_with("That is no spot."), "a name alone is no order");
-    assert!(after(&told, "walk").contains("1. next to Bob (m2): 3\" to the east; 3\" of movement"), "{told}");
+    assert!(
+        after(&told, "walk").contains("1. next to Bob (m2): 3\" to the east; 3\" of movement"),
+        "{told}"
+    );
     assert!(after(&told, "99").starts_with("There is no spot 99; choose 1 to "));
     assert!(after(&told, "up").starts_with("That is no spot."));
     assert!(after(&told, "40 north").starts_with("Not so: "));
@@ -105,14 +126,14 @@ fn spots_may_be_said_in_many_ways_and_wrong_ones_are_asked_again() {
     assert!(after(&say("walk\nwait\n"), "wait").contains("waits\nBob's turn"));
 }
 
-/// Two numbers are an option and an entry of its list wherever they are typed; a comma makes them
-/// inches.
+/// Two numbers are an option and an entry of its list wherever they are typed; a
+/// comma makes them inches.
 #[test]
 fn two_numbers_mean_the_same_at_every_question() {
     let say = |lines: &str| said(seated(setup(1, &[]), ["person", "person"]), lines);
     let place = |lines: &str| after(&say(&format!("{lines}\nlook m1\n")), "look m1").to_owned();
-    // The option of Ada's walk is the first one, and so is the list of its spots: asked for, or
-    // named at once.
+    // The option of Ada's walk is the first one, and so is the list of its spots: asked
+    // for, or named at once.
     let first = place("1 2");
     assert_eq!(place("walk\n1 2"), first, "at the question for a spot");
     assert_eq!(place("walk\n2"), first, "by its number alone");
@@ -130,14 +151,22 @@ fn an_opponent_answers_at_once_and_undo_takes_its_orders_back() {
     let setup = seated(setup(6, &[]), ["person", "ai:random"]);
     let told = said(setup.clone(), "wait\nundo\nundo\nwait\n");
     let first = after(&told, "wait");
-    assert!(first.contains("Cleo: what now?") && !first.contains("Player 2 (p2) decides"), "{first}");
+    assert!(
+        first.contains("Cleo: what now?") && !first.contains("Player 2 (p2) decides"),
+        "{first}"
+    );
     assert!(after(&told, "undo").contains("Ada: what now?"));
     assert!(told.contains("There is nothing to go back to."));
     let again = told.rsplit("> wait\n").next().expect("a second time");
     assert!(again.starts_with(first.trim_end()), "the same again: {first}\n{again}");
-    // A seat whose opponent names options that there are not goes on all the same, and it is said.
-    let told = said(seated(crate::toy::setup(6, &[]), ["person", "ai:first"]), &"wait\n".repeat(60));
-    assert!(told.contains("Note: the opponent in seat p2 gave an order that was refused"), "{told}");
+    // A seat whose opponent names options that there are not goes on all the same,
+    // and it is said.
+    let told =
+        said(seated(crate::toy::setup(6, &[]), ["person", "ai:first"]), &"wait\n".repeat(60));
+    assert!(
+        told.contains("Note: the opponent in seat p2 gave an order that was refused"),
+        "{told}"
+    );
 }
 
 #[test]
@@ -155,8 +184,10 @@ fn a_save_is_loaded_into_the_conversation() {
     let folder = tempfile::tempdir().expect("a folder");
     let file = folder.path().join("toy.save").display().to_string();
     let setup = seated(setup(1, &[]), ["person", "person"]);
-    let told =
-        said(setup, &format!("walk 0.8 -1\nsave {file}\nstrike m1\nload {file}\nundo\nload {file}/x\n"));
+    let told = said(
+        setup,
+        &format!("walk 0.8 -1\nsave {file}\nstrike m1\nload {file}\nundo\nload {file}/x\n"),
+    );
     assert_eq!(after(&told, &format!("save {file}")), format!("Saved in {file}.\n"));
     assert!(after(&told, &format!("load {file}")).contains("Bob: what now?"));
     assert!(after(&told, "undo").contains("Ada: what now?"));
@@ -196,9 +227,15 @@ fn lines_carry_what_an_option_needs_and_what_happened() {
     );
     assert!(walk["samples"].as_array().is_some_and(|spots| (8..=64).contains(&spots.len())));
     assert_eq!(told[0]["seats"], Value::from(vec!["p1", "p2"]));
-    assert_eq!((&told[0]["refused"][0]["reason"], &told[0]["model"]), (&"NobodyNear".into(), &"m1".into()));
+    assert_eq!(
+        (&told[0]["refused"][0]["reason"], &told[0]["model"]),
+        (&"NobodyNear".into(), &"m1".into())
+    );
     let strike = &told[1]["options"][0];
-    assert_eq!((&strike["needs"], &strike["targets"]), (&vec!["target"].into(), &vec!["m1"].into()));
+    assert_eq!(
+        (&strike["needs"], &strike["targets"]),
+        (&vec!["target"].into(), &vec!["m1"].into())
+    );
     assert_eq!(strike["not_targets"][0]["reason"], "OutOfRange");
     assert!(told[1].get("protocol").is_none() && told[1]["state"]["models"][0]["at"][0] == 0.8);
     assert_eq!((&told[2]["type"], &told[2]["reason"]), (&"refusal".into(), &"OutOfRange".into()));
@@ -208,10 +245,15 @@ fn lines_carry_what_an_option_needs_and_what_happened() {
     );
     let rolled = &told[4]["events"][1]["what"];
     let dice = rolled["dice"].as_array().into_iter().flatten();
-    let pool: Vec<u64> =
-        dice.filter(|die| die.get("role").is_none()).filter_map(|die| die["face"].as_u64()).collect();
+    let pool: Vec<u64> = dice
+        .filter(|die| die.get("role").is_none())
+        .filter_map(|die| die["face"].as_u64())
+        .collect();
     assert_eq!((&rolled["type"], pool), (&"rolled".into(), vec![5, 6, 3]));
-    assert_eq!((&told[5]["hash"], &told[5]["events"]), (&told[3]["hash"], &Value::Array(Vec::new())));
+    assert_eq!(
+        (&told[5]["hash"], &told[5]["events"]),
+        (&told[3]["hash"], &Value::Array(Vec::new()))
+    );
     assert_eq!((&told[6]["hash"], &told[6]["events"]), (&told[4]["hash"], &told[4]["events"]));
     assert_eq!(told[7]["hash"], told[0]["hash"]);
     assert_eq!(told[8]["state"]["models"][0]["at"], Value::from(vec![-3.0, 0.0, 1.0]));
@@ -219,14 +261,22 @@ fn lines_carry_what_an_option_needs_and_what_happened() {
 
 #[test]
 fn a_match_of_opponents_is_over_on_the_first_line() {
-    let told =
-        served(seated(setup(3, &[]), ["ai:random", "ai:random"]), &[r#"{"choose":"wait"}"#, r#"{"undo":1}"#]);
-    assert_eq!((told.len(), &told[0]["type"], &told[0]["protocol"]), (3, &"over".into(), &1.into()));
+    let told = served(
+        seated(setup(3, &[]), ["ai:random", "ai:random"]),
+        &[r#"{"choose":"wait"}"#, r#"{"undo":1}"#],
+    );
+    assert_eq!(
+        (told.len(), &told[0]["type"], &told[0]["protocol"]),
+        (3, &"over".into(), &1.into())
+    );
     assert!(
         told[0]["outcome"]["id"].is_string()
             && told[0]["events"].as_array().is_some_and(|all| all.len() > 20)
     );
-    assert_eq!((&told[1]["reason"], &told[2]["reason"]), (&"MatchOver".into(), &"NothingToUndo".into()));
+    assert_eq!(
+        (&told[1]["reason"], &told[2]["reason"]),
+        (&"MatchOver".into(), &"NothingToUndo".into())
+    );
 }
 
 fn plan(threads: usize, folder: Option<&Path>) -> BatchOptions {
@@ -246,8 +296,8 @@ fn plan(threads: usize, folder: Option<&Path>) -> BatchOptions {
 fn a_report_counts_what_the_matches_told() {
     let report = |threads, orders| {
         let setup = seated(setup(1, &[]), ["ai:random", "ai:first"]);
-        let report =
-            simulate(&toy(), &setup, &BatchOptions { orders, ..plan(threads, None) }).expect("simulates");
+        let report = simulate(&toy(), &setup, &BatchOptions { orders, ..plan(threads, None) })
+            .expect("simulates");
         (serde_json::to_value(&report).expect("JSON"), report.words().join("\n"))
     };
     let (one, words) = report(1, 2000);
@@ -259,14 +309,27 @@ fn a_report_counts_what_the_matches_told() {
         .iter()
         .filter_map(|side| side["wins"]["count"].as_u64())
         .sum();
-    let won = outcomes.iter().filter(|o| o["id"] == "won").filter_map(|o| o["count"].as_u64()).sum::<u64>();
+    let won = outcomes
+        .iter()
+        .filter(|o| o["id"] == "won")
+        .filter_map(|o| o["count"].as_u64())
+        .sum::<u64>();
     assert_eq!((one["games"].as_u64(), wins), (Some(12), won));
-    assert_eq!((one["models"].as_array().map(Vec::len), &one["models"][0]["matches"]), (Some(4), &12.into()));
+    assert_eq!(
+        (one["models"].as_array().map(Vec::len), &one["models"][0]["matches"]),
+        (Some(4), &12.into())
+    );
     assert_eq!(one["figures"]["Models left"]["numbers"]["count"], 12);
-    assert!(one["refused_orders"].as_u64() > Some(0) && words.contains("p2 gave `dance`"), "{words}");
+    assert!(
+        one["refused_orders"].as_u64() > Some(0) && words.contains("p2 gave `dance`"),
+        "{words}"
+    );
     assert!(words.contains("Player 1: wins ") && words.contains("Ada (Toy): fell in "), "{words}");
     let (short, words) = report(2, 3);
-    assert_eq!((&short["unfinished"], short["failures"].as_array().map(Vec::len)), (&12.into(), Some(12)));
+    assert_eq!(
+        (&short["unfinished"], short["failures"].as_array().map(Vec::len)),
+        (&12.into(), Some(12))
+    );
     assert!(words.contains("not over after 3 orders"));
 }
 
@@ -278,8 +341,12 @@ fn a_match_in_which_the_program_fails_is_counted_named_and_saved() {
     assert!(report.failed() > 0);
     let json = serde_json::to_value(&report).expect("JSON");
     let first = &json["failures"][0];
-    assert!(first["what"].as_str().is_some_and(|what| what.contains("the program failed here")), "{first}");
-    let file = folder.path().join(format!("{:06}.monteria", first["game"].as_u64().expect("a number")));
+    assert!(
+        first["what"].as_str().is_some_and(|what| what.contains("the program failed here")),
+        "{first}"
+    );
+    let file =
+        folder.path().join(format!("{:06}.monteria", first["game"].as_u64().expect("a number")));
     let saved = read_save(&file).expect("a save");
     assert_eq!(Some(saved.header.setup.seed), first["seed"].as_u64());
     assert!(replay(toy(), &saved, true).is_ok(), "it stops right before the order that failed");

@@ -1,8 +1,11 @@
-//! The arena by the book: what ends with a move, what a reaction is good for, what is used up by what.
+//! The arena by the book: what ends with a move, what a reaction is good for, what is
+//! used up by what.
 
 use bevy_math::Vec2;
 use monteria_cadence::ModuleState;
-use monteria_cadence::battle::{Field, Fighter, Marker, ObjectiveState, Rounds, UnitId, Units, Whereabouts};
+use monteria_cadence::battle::{
+    Field, Fighter, Marker, ObjectiveState, Rounds, UnitId, Units, Whereabouts,
+};
 use monteria_cadence::content::{Id, Objective};
 use monteria_game::{EventKind, GameEvent, Manner, Order, Presence, SideId};
 use monteria_respawn::{Arena, Kind, Pickup};
@@ -18,7 +21,9 @@ fn led_by(class: &str, loadout: &str, perks: [&str; 2], equipment: &str) -> Stri
         one("", "balanced", "heavy", "gladiator", ["finisher", "brute"], "stasis-grenades"),
     ];
     let mut all = vec![one("", "balanced", class, loadout, perks, equipment)];
-    all.extend(others.into_iter().filter(|other| !other.contains(&format!("class: \"{class}\""))).take(2));
+    all.extend(
+        others.into_iter().filter(|other| !other.contains(&format!("class: \"{class}\""))).take(2),
+    );
     team(&all)
 }
 
@@ -52,7 +57,8 @@ fn what_is_left_of_a_move_ends_with_it() {
 
 #[test]
 fn a_quiet_elimination_takes_from_all_at_once() {
-    let (one, two) = (plain(), plain());
+    let one = plain();
+    let two = plain();
     let answers = [
         ("team-1", one.as_str()),
         ("team-2", two.as_str()),
@@ -64,12 +70,16 @@ fn a_quiet_elimination_takes_from_all_at_once() {
     // One character a side is left, and nobody was killed for two rounds.
     game.put(1, -9.0, 0.0).put(4, 9.0, 0.0).change(|world| {
         for unit in [2, 3, 5, 6] {
-            world.resource_mut::<Units>().get_mut(unit).expect("there").place = Whereabouts::Destroyed;
+            world.resource_mut::<Units>().get_mut(unit).expect("there").place =
+                Whereabouts::Destroyed;
             let model = monteria_table::BodyId(unit);
             let entity = world.resource::<monteria_game::Roster>().entity(model).expect("there");
             world.get_mut::<Fighter>(entity).expect("one").left = 0;
             world.entity_mut(entity).insert(monteria_game::Presence::Slain);
-            monteria_test_support::respawn::arena_mut(world).runner_mut(unit).expect("there").lost = true;
+            monteria_test_support::respawn::arena_mut(world)
+                .runner_mut(unit)
+                .expect("there")
+                .lost = true;
         }
         monteria_test_support::respawn::arena_mut(world).quiet = 2;
     });
@@ -82,7 +92,8 @@ fn a_quiet_elimination_takes_from_all_at_once() {
 #[test]
 fn a_die_is_rolled_again_once() {
     let hitter = led_by("assault", "frontline", ["heavy-hitter", "skirmisher"], "shield");
-    // Three dice fail, are rolled again and fail: neither the Primary Target nor the Aim rig brings them back.
+    // Three dice fail, are rolled again and fail: neither the Primary Target nor the Aim
+    // rig brings them back.
     let mut game = deathmatch(&hitter, &plain(), &[1; 6]);
     game.put(1, -1.5, 0.0).put(4, 1.5, 0.0).idle(&[2, 3, 5, 6]);
     grant(&mut game, 0, "aim-rig");
@@ -220,7 +231,8 @@ fn what_lies_at_an_exit_is_taken() {
 
 #[test]
 fn suppression_spares_friends() {
-    let one = led_by("assault", "frontline", ["suppression-specialist", "skirmisher"], "frag-grenades");
+    let one =
+        led_by("assault", "frontline", ["suppression-specialist", "skirmisher"], "frag-grenades");
     // Three hits, one in the blast; all wards fail.
     let mut game = deathmatch(&one, &plain(), &[6, 6, 6, 1, 1, 1, 1, 1, 1, 1, 1]);
     game.put(1, -3.0, 0.0).put(4, 2.0, 0.0).put(2, 4.4, 0.0).idle(&[2, 3, 5, 6]).command(2, 4);
@@ -253,8 +265,12 @@ fn a_mark_is_nothing_to_those_beside_it() {
     }
     game.runner(4, |runner| runner.marked = true).act(1, &["attack", "pass"]);
     game.aim("fire:barrage-launcher", 4);
-    let needs: Vec<u8> =
-        game.rolls().into_iter().filter(|(label, ..)| label == "counter").map(|(_, need, _)| need).collect();
+    let needs: Vec<u8> = game
+        .rolls()
+        .into_iter()
+        .filter(|(label, ..)| label == "counter")
+        .map(|(_, need, _)| need)
+        .collect();
     // Shred is worth one against the marked, and nothing against its neighbour.
     assert_eq!(needs.len(), 2, "{:?}", game.rolls());
     assert_eq!(needs[0], needs[1] + 1);
@@ -290,7 +306,8 @@ fn whoever_is_thrown_sets_a_charge_off() {
     lay(&mut game, Kind::Charge, 6.5, 0.0);
     game.act(1, &["attack", "pass"]).aim("fire:peacekeeper-shotgun", 4);
     assert!(game.cites("cad-impact") && game.cites("cad-charge"));
-    let flies = |event: &GameEvent| matches!(event.what, EventKind::Moved { manner: Manner::Thrown, .. });
+    let flies =
+        |event: &GameEvent| matches!(event.what, EventKind::Moved { manner: Manner::Thrown, .. });
     assert_eq!(game.told.iter().filter(|event| flies(event)).count(), 1);
     assert!(!game.arena().things.iter().any(|thing| matches!(thing.what, Kind::Charge)));
 }
@@ -306,7 +323,8 @@ fn the_enforcers_objective_is_left_with_its_holder() {
         put_markers(world, [Marker::new(state, at)]);
     });
     game.put(4, -3.0, -1.4).put(1, -3.0, 2.0).idle(&[2, 3, 4, 5, 6]).round(2);
-    // Its holder is thrown away from it, far enough for another to take it: that is no objective of Domination.
+    // Its holder is thrown away from it, far enough for another to take it: that is
+    // no objective of Domination.
     game.put(4, 9.0, 9.0).act(1, &["secure", "move"]);
     game.choose("objective:1");
     assert_eq!(game.score(), [0, 0]);
@@ -345,7 +363,8 @@ fn a_coach_helps_with_the_initiative_alone() {
             ("perks-1", "coach"),
         ];
         let setup = setup(table, &answers, 3, dice);
-        monteria_game::Game::start(monteria_test_support::respawn::ruleset(), setup).expect("a match")
+        monteria_game::Game::start(monteria_test_support::respawn::ruleset(), setup)
+            .expect("a match")
     };
     // Six against seven: two more would win.
     let edges = begun("arena-causeway", "capture-the-flag", &[3, 3, 3, 4]);
@@ -357,11 +376,16 @@ fn a_coach_helps_with_the_initiative_alone() {
 #[test]
 fn scouted_ground_is_the_players_choice() {
     let text = plain();
-    let answers = [("team-1", text.as_str()), ("team-2", text.as_str()), ("perks-1", "scouted-ground")];
+    let answers =
+        [("team-1", text.as_str()), ("team-2", text.as_str()), ("perks-1", "scouted-ground")];
     let mut game = arena(&answers, &[2, 5, 1, 3]);
     game.choose("enter:1");
     assert_eq!(game.state(1).gates, [2, 5]);
-    assert_eq!(game.game.decision().expect("again?").options[0].id, "keep-gate", "no enemy is near");
+    assert_eq!(
+        game.game.decision().expect("again?").options[0].id,
+        "keep-gate",
+        "no enemy is near"
+    );
     game.choose("roll-gate-again");
     assert_eq!(game.state(1).gates, [1, 3]);
     assert!(game.offers("place-character"), "once a round");
@@ -376,15 +400,25 @@ fn scouted_ground_is_the_players_choice() {
 fn the_die_wakes_the_zones_of_its_face() {
     use monteria_test_support::respawn::setup;
     let text = plain();
-    let answers =
-        [("team-1", text.as_str()), ("team-2", text.as_str()), ("mission", "hot-zone"), ("pickups", "off")];
-    for (face, wanted) in
-        [(1, &[0, 2][..]), (2, &[1, 3]), (3, &[0, 2]), (4, &[1, 3]), (5, &[0, 1, 2, 3]), (6, &[0, 1, 2, 3])]
-    {
+    let answers = [
+        ("team-1", text.as_str()),
+        ("team-2", text.as_str()),
+        ("mission", "hot-zone"),
+        ("pickups", "off"),
+    ];
+    for (face, wanted) in [
+        (1, &[0, 2][..]),
+        (2, &[1, 3]),
+        (3, &[0, 2]),
+        (4, &[1, 3]),
+        (5, &[0, 1, 2, 3]),
+        (6, &[0, 1, 2, 3]),
+    ] {
         let setup = setup("arena-foundry", &answers, 3, &[6, 6, 1, 1, face]);
-        let game =
-            monteria_game::Game::start(monteria_test_support::respawn::ruleset(), setup).expect("a match");
-        let markers: Vec<u16> = game.world().resource::<Field>().markers.iter().map(|it| it.id).collect();
+        let game = monteria_game::Game::start(monteria_test_support::respawn::ruleset(), setup)
+            .expect("a match");
+        let markers: Vec<u16> =
+            game.world().resource::<Field>().markers.iter().map(|it| it.id).collect();
         let expected: Vec<u16> = wanted.iter().map(|index| markers[*index]).collect();
         let active: Vec<u16> = game
             .world()
@@ -401,8 +435,8 @@ fn the_die_wakes_the_zones_of_its_face() {
 
 #[test]
 fn pick_ups_appear_by_a_die_where_nobody_is_near() {
-    // Two points: by the first stands a character, nearer than 3\" by more than the tolerance of contact; by the second one
-    // that is not.
+    // Two points: by the first stands a character, nearer than 3\" by more than the
+    // tolerance of contact; by the second one that is not.
     for (face, what) in [
         (1, Pickup::Health),
         (2, Pickup::Adrenaline),
@@ -418,7 +452,10 @@ fn pick_ups_appear_by_a_die_where_nobody_is_near() {
         let radius = game.facts().get(game.model(1)).expect("it").stand.radius;
         // From base to rim.
         let reach = radius + monteria_respawn::SPOT_RADIUS;
-        game.put(1, -6.0, 2.97 + reach).put(4, 6.0, 2.99 + reach).idle(&[1, 2, 3, 4, 5, 6]).choose("none");
+        game.put(1, -6.0, 2.97 + reach)
+            .put(4, 6.0, 2.99 + reach)
+            .idle(&[1, 2, 3, 4, 5, 6])
+            .choose("none");
         let kind = |id: u16| game.arena().things.get(id).expect("it").what;
         assert_eq!(kind(near), Kind::Pickup(None));
         assert_eq!(kind(far), Kind::Pickup(Some(what)), "a {face}");

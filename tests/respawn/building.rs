@@ -28,7 +28,8 @@ const TRIO: [&str; 14] = [
     "3.perk:motivator",
 ];
 
-/// cad-arena: a team by choices: saved, read and taken up again; and every rule that the others break is named.
+/// cad-arena: a team by choices: saved, read and taken up again; and every rule that the
+/// others break is named.
 #[test]
 fn a_team_is_built_by_choices() {
     let ruleset = ruleset();
@@ -45,7 +46,12 @@ fn a_team_is_built_by_choices() {
     assert!(bench.show("night.ron", &text).expect("a sheet").title == "Night Shift");
     let also = |more: &[&str]| [trio.clone(), choices(more)].concat();
     let six = bench.form(&also(&["groups=2"]));
-    assert_eq!((six.purse.0, six.faults.len()), (6, 3), "three more want their perks: {:?}", six.faults);
+    assert_eq!(
+        (six.purse.0, six.faults.len()),
+        (6, 3),
+        "three more want their perks: {:?}",
+        six.faults
+    );
     for (more, rule) in [
         (&["-1.perk:skirmisher"][..], "1 perk of Assault; expected 2"),
         (&["1.perk:onslaught"], "3 perks of Assault; expected 2"),
@@ -69,35 +75,50 @@ fn a_team_is_built_by_choices() {
     assert!(bench.check("night.ron", &wrong).to_string().contains("the perk `finisher` of Scout"));
 }
 
-/// cad-arena: what is open breaks no rule, what is closed says which, for every ready-made team.
+/// cad-arena: what is open breaks no rule, what is closed says which,
+/// for every ready-made team.
 #[test]
 fn what_is_open_is_legal_for_every_ready_made_team() {
     let ruleset = ruleset();
     let bench = ruleset.workshop().expect("a workshop");
-    let (mut open, mut closed) = (0, 0);
+    let mut open = 0;
+    let mut closed = 0;
     for sample in bench.samples().iter().filter(|sample| sample.about.starts_with("A team")) {
         let form = bench.form(&sample.choices);
         assert_eq!(form.faults, Vec::<String>::new(), "{}", sample.name);
         for offer in form.sections.iter().flat_map(|section| &section.offers) {
             let pick = |id: String| bench.form(&[sample.choices.clone(), vec![id]].concat()).faults;
             if let Some(why) = &offer.refused {
-                assert!(!why.is_empty() && !pick(offer.id.clone()).is_empty(), "{}: {why}", offer.id);
+                assert!(
+                    !why.is_empty() && !pick(offer.id.clone()).is_empty(),
+                    "{}: {why}",
+                    offer.id
+                );
                 closed += 1;
             } else if offer.taken == 0 && offer.id.starts_with(char::is_numeric) {
                 // Another class asks for perks of its own.
                 let faults = pick(offer.id.clone());
-                assert!(faults.iter().all(|fault| fault.starts_with("0 perks")), "{}: {faults:?}", offer.id);
+                assert!(
+                    faults.iter().all(|fault| fault.starts_with("0 perks")),
+                    "{}: {faults:?}",
+                    offer.id
+                );
                 open += 1;
             } else if offer.kind == OfferKind::Many {
                 let faults = pick(format!("-{}", offer.id));
-                assert!(faults.iter().all(|fault| fault.starts_with("1 perk ")), "-{}: {faults:?}", offer.id);
+                assert!(
+                    faults.iter().all(|fault| fault.starts_with("1 perk ")),
+                    "-{}: {faults:?}",
+                    offer.id
+                );
             }
         }
     }
     assert!(open > 60 && closed > 60, "{open} {closed}");
 }
 
-/// cad-arena: a team of one's own stands in the setup of an arena, under its name, is written out in full and plays.
+/// cad-arena: a team of one's own stands in the setup of an arena, under its name, is
+/// written out in full and plays.
 #[test]
 fn a_team_of_ones_own_comes_along() {
     let ruleset = ruleset();
@@ -115,8 +136,12 @@ fn a_team_of_ones_own_comes_along() {
         1,
         "the broken one is left out"
     );
-    let setup =
-        monteria_test_support::respawn::setup("arena-foundry", &[("team-1", field.value.as_str())], 3, &[]);
+    let setup = monteria_test_support::respawn::setup(
+        "arena-foundry",
+        &[("team-1", field.value.as_str())],
+        3,
+        &[],
+    );
     let game = monteria_game::Game::start(ruleset.clone(), setup).expect("begins");
     let names: Vec<String> =
         game.view(Viewer::Referee).models.iter().map(|model| model.name.clone()).take(2).collect();

@@ -12,15 +12,20 @@ use monteria_saves::{SaveHeader, SaveLine, SavedGame, replay};
 use monteria_test_support::respawn::ruleset;
 use monteria_test_support::respawn::{Match, arena, lay, one, plain, setup, team};
 
-/// A hill in the middle of an empty table, one character of the first team on it, and what else the answers say.
+/// A hill in the middle of an empty table, one character of the first team on it, and
+/// what else the answers say.
 fn hill(style: &str, unit: UnitId, at: (f32, f32), dice: &[u32]) -> Match {
     let first = team(&[
         one("", "balanced", "assault", "frontline", ["skirmisher", "improved-armour"], "grapnel"),
         one("", "balanced", "scout", "ghost", ["weak-spot", "scout"], "explosive-charge"),
         one("", "balanced", "heavy", "gladiator", ["finisher", "brute"], "stasis-grenades"),
     ]);
-    let answers =
-        [("mission", "king-of-the-hill"), ("style-1", style), ("team-1", &first), ("team-2", &plain())];
+    let answers = [
+        ("mission", "king-of-the-hill"),
+        ("style-1", style),
+        ("team-1", &first),
+        ("team-2", &plain()),
+    ];
     let mut game = arena(&answers, dice);
     game.put(unit, at.0, at.1);
     let others: Vec<UnitId> = (1..=3).filter(|other| *other != unit).collect();
@@ -28,12 +33,14 @@ fn hill(style: &str, unit: UnitId, at: (f32, f32), dice: &[u32]) -> Match {
     game
 }
 
-/// Lets the strong captain give the first team's orders until the other is asked; what was told.
+/// Lets the strong captain give the first team's orders until the other is
+/// asked; what was told.
 fn activation(game: &mut Match) -> String {
     let mut captain = ruleset().tactics("strong").expect("a captain");
     let mut told = String::new();
     for _ in 0..40 {
-        let Some(decision) = game.game.decision().filter(|decision| decision.seat.0 == 0).cloned() else {
+        let Some(decision) = game.game.decision().filter(|decision| decision.seat.0 == 0).cloned()
+        else {
             break;
         };
         let order = captain.choose(game.game.world(), &decision, &mut Dice::new(1));
@@ -88,20 +95,24 @@ fn a_charge_lies_where_enemies_come_for_the_hill() {
     assert!(charge.is_some_and(|charge| charge.at.length() < 4.0), "{charge:?}: {told}");
 }
 
-/// A match of a strong and a standard captain, both of whom decide everything twice: whoever has played from the first order,
-/// and somebody who has just sat down; from the middle on at a table that was loaded.
+/// A match of a strong and a standard captain, both of whom decide everything twice:
+/// whoever has played from the first order, and somebody who has just sat down; from the
+/// middle on at a table that was loaded.
 fn twice(arena: &str, answers: &[(&str, &str)], seed: u64) {
     const STRENGTHS: [&str; 2] = ["strong", "standard"];
     let ruleset = ruleset();
     let mut setup = setup(arena, answers, seed, &[]);
     let control = |n: usize| (SeatId(n as u8), Control::Ai(STRENGTHS[n].to_owned()));
     setup.seats = (0..2).map(control).collect();
-    let player = |n: usize| Opponent::of_strength(ruleset.as_ref(), STRENGTHS[n]).expect("a player");
+    let player =
+        |n: usize| Opponent::of_strength(ruleset.as_ref(), STRENGTHS[n]).expect("a player");
     let mut game = Game::start(ruleset.clone(), setup.clone()).expect("a match");
     game.keep_past(false);
-    let (mut players, mut loaded) = ([player(0), player(1)], None::<Game>);
+    let mut players = [player(0), player(1)];
+    let mut loaded = None::<Game>;
     let mut lines = Vec::new();
-    let (mut steps, mut after) = (0, 0);
+    let mut steps = 0;
+    let mut after = 0;
     while let Some(decision) = game.decision().cloned() {
         let seat = usize::from(decision.seat.0);
         let order = players[seat].order(&game).expect("an order");
@@ -136,6 +147,10 @@ fn twice(arena: &str, answers: &[(&str, &str)], seed: u64) {
 
 #[test]
 fn a_loaded_match_is_played_on_as_it_was() {
-    twice("arena-foundry", &[("mission", "king-of-the-hill"), ("style-1", "rockets"), ("big-guns", "on")], 5);
+    twice(
+        "arena-foundry",
+        &[("mission", "king-of-the-hill"), ("style-1", "rockets"), ("big-guns", "on")],
+        5,
+    );
     twice("arena-terraces", &[("mission", "capture-the-flag"), ("style-1", "portals")], 6);
 }

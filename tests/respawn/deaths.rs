@@ -29,7 +29,8 @@ fn who_is_killed_may_be_downed_and_revived() {
     }
 }
 
-/// cad-tournament: a two and two points make four; for a Field medic of the team it is five.
+/// cad-tournament: a two and two points make four; for a Field medic of the
+/// team it is five.
 #[test]
 fn a_field_medic_gets_people_up() {
     let text = plain();
@@ -64,7 +65,9 @@ fn who_declines_goes_back_into_reserve() {
     assert_eq!((game.unit(4).place, game.unit(4).command), (Whereabouts::Reserve, 0));
     assert_eq!(game.health(4), 2);
     let facts = game.facts();
-    assert!(facts.get(game.model(4)).expect("there").fighter.weapons.iter().all(|(_, spent)| !spent));
+    assert!(
+        facts.get(game.model(4)).expect("there").fighter.weapons.iter().all(|(_, spent)| !spent)
+    );
 }
 
 #[test]
@@ -122,7 +125,8 @@ fn fifteen_points_win_at_once() {
 
 #[test]
 fn in_an_elimination_lives_are_counted() {
-    let (one, two) = (plain(), plain());
+    let one = plain();
+    let two = plain();
     let answers = [
         ("team-1", one.as_str()),
         ("team-2", two.as_str()),
@@ -136,7 +140,8 @@ fn in_an_elimination_lives_are_counted() {
     assert!(game.cites("cad-elimination"));
     assert_eq!(game.arena().teams[1].lives, 0);
     assert_eq!(game.unit(4).place, Whereabouts::Reserve);
-    // Nobody was killed for three rounds: everybody loses a life; whoever has none, a character.
+    // Nobody was killed for three rounds: everybody loses a life; whoever
+    // has none, a character.
     game.change(|world| {
         let arena = monteria_test_support::respawn::arena_mut(world);
         (arena.quiet, arena.killed) = (2, false);
@@ -148,9 +153,14 @@ fn in_an_elimination_lives_are_counted() {
 
 #[test]
 fn the_last_team_wins_an_elimination() {
-    let (one, two) = (plain(), plain());
-    let answers =
-        [("team-1", one.as_str()), ("team-2", two.as_str()), ("mission", "elimination"), ("lives-2", "0")];
+    let one = plain();
+    let two = plain();
+    let answers = [
+        ("team-1", one.as_str()),
+        ("team-2", two.as_str()),
+        ("mission", "elimination"),
+        ("lives-2", "0"),
+    ];
     let mut game = arena(&answers, &KILL);
     game.change(|world| {
         let mut units = world.resource_mut::<monteria_cadence::battle::Units>();
@@ -160,7 +170,8 @@ fn the_last_team_wins_an_elimination() {
         for id in [5, 6] {
             let model = monteria_table::BodyId(id);
             let entity = world.resource::<monteria_game::Roster>().entity(model).expect("there");
-            let mut fighter = world.get_mut::<monteria_cadence::battle::Fighter>(entity).expect("one");
+            let mut fighter =
+                world.get_mut::<monteria_cadence::battle::Fighter>(entity).expect("one");
             fighter.left = 0;
             world.entity_mut(entity).insert(monteria_game::Presence::Slain);
         }
@@ -210,9 +221,15 @@ fn teams_keep_the_rules_of_building() {
     let wrong = [
         (team(&[scout(), heavy()]), "3, or 6"),
         (team(&[scout(), scout(), heavy()]), "a different class"),
-        (team(&[assault(["onslaught", "onslaught"], "shield"), scout(), heavy()]), "each perk once"),
+        (
+            team(&[assault(["onslaught", "onslaught"], "shield"), scout(), heavy()]),
+            "each perk once",
+        ),
         (team(&[assault(["onslaught", "brute"], "shield"), scout(), heavy()]), "one of onslaught"),
-        (team(&[assault(["onslaught", "resilient"], "med-kit"), scout(), heavy()]), "one of frag-grenades"),
+        (
+            team(&[assault(["onslaught", "resilient"], "med-kit"), scout(), heavy()]),
+            "one of frag-grenades",
+        ),
         (
             team(&[
                 one("", "fast", "support", "support", ["medic", "motivator"], "smoke-grenade"),
@@ -231,8 +248,12 @@ fn teams_keep_the_rules_of_building() {
 #[test]
 fn turns_go_round_the_table() {
     let text = plain();
-    let answers =
-        [("teams", "3"), ("team-1", text.as_str()), ("team-2", text.as_str()), ("team-3", text.as_str())];
+    let answers = [
+        ("teams", "3"),
+        ("team-1", text.as_str()),
+        ("team-2", text.as_str()),
+        ("team-3", text.as_str()),
+    ];
     // Three roll for the initiative: 7, 12 and 12; the two roll again.
     let setup = monteria_test_support::respawn::setup(
         "arena-crossroads",
@@ -240,14 +261,20 @@ fn turns_go_round_the_table() {
         1,
         &[3, 3, 3, 3, 3, 3, 3, 4, 6, 6, 6, 6, 1, 1, 1, 2],
     );
-    let game = monteria_game::Game::start(monteria_test_support::respawn::ruleset(), setup).expect("a match");
+    let game = monteria_game::Game::start(monteria_test_support::respawn::ruleset(), setup)
+        .expect("a match");
     let mut this = Match::of(game);
     let mut seats = Vec::new();
     for _ in 0..4 {
         let seat = this.game.decision().expect("a decision").seat.0;
         seats.push(seat);
         let options = &this.game.decision().expect("a decision").options;
-        let id = options.iter().find(|it| it.id.starts_with("enter:")).expect("one in reserve").id.clone();
+        let id = options
+            .iter()
+            .find(|it| it.id.starts_with("enter:"))
+            .expect("one in reserve")
+            .id
+            .clone();
         this.choose(&id);
         let spot = match &this.game.decision().expect("where").options[0].needs {
             monteria_game::Needs::To(region) => this.game.samples(region, 4)[0],
@@ -268,14 +295,20 @@ fn turns_go_round_the_table() {
 /// A match of this mission on this table, set up by its dice.
 fn begun(table: &str, mission: &str, dice: &[u32]) -> Match {
     let text = plain();
-    let answers =
-        [("team-1", text.as_str()), ("team-2", text.as_str()), ("mission", mission), ("pickups", "off")];
+    let answers = [
+        ("team-1", text.as_str()),
+        ("team-2", text.as_str()),
+        ("mission", mission),
+        ("pickups", "off"),
+    ];
     let setup = monteria_test_support::respawn::setup(table, &answers, 3, dice);
-    let game = monteria_game::Game::start(monteria_test_support::respawn::ruleset(), setup).expect("a match");
+    let game = monteria_game::Game::start(monteria_test_support::respawn::ruleset(), setup)
+        .expect("a match");
     Match::of(game)
 }
 
-/// cad-arena-gates: half a die names one of the three points on the own edge, and no other lets anybody in.
+/// cad-arena-gates: half a die names one of the three points on the own edge, and no
+/// other lets anybody in.
 #[test]
 fn on_an_own_edge_half_a_die_names_the_point() {
     for face in 1..=6 {

@@ -74,7 +74,10 @@ fn a_flag_is_dropped_and_sent_home() {
     let mut game = deathmatch(&plain(), &plain(), &[6, 1, 1, 1, 1, 1]);
     flags(&mut game);
     carry(&mut game, 0, 4);
-    game.put(1, -3.0, 0.0).put(4, 3.0, 0.0).fighter(4, |fighter| fighter.left = 1).idle(&[2, 3, 5, 6]);
+    game.put(1, -3.0, 0.0)
+        .put(4, 3.0, 0.0)
+        .fighter(4, |fighter| fighter.left = 1)
+        .idle(&[2, 3, 5, 6]);
     game.act(1, &["attack", "move"]).aim("fire:assault-rifle", 4);
     assert_eq!(flag(&game, 0), FlagAt::Ground(Vec2::new(3.0, 0.0)));
     game.choose("down").walk(1, 1.9, 0.0);
@@ -101,7 +104,8 @@ fn capture_the_flag_sets_itself_up() {
         ("pickups", "off"),
     ];
     let setup = monteria_test_support::respawn::setup("arena-causeway", &answers, 3, &[6, 6, 1, 1]);
-    let game = monteria_game::Game::start(monteria_test_support::respawn::ruleset(), setup).expect("a match");
+    let game = monteria_game::Game::start(monteria_test_support::respawn::ruleset(), setup)
+        .expect("a match");
     let mut this = Match::of(game);
     this.choose("take:west").choose("take:east");
     this.go("flag", -11.2, 4.0).go("flag", 11.2, -4.0);
@@ -144,7 +148,10 @@ fn a_failed_attempt_breaks_no_hold_in_the_arena() {
         put_markers(world, [control(held, at)]);
     });
     game.put(1, -3.0, 2.0).idle(&[2, 3, 4, 5, 6]).act(1, &["secure", "pass"]).choose("objective:1");
-    assert_eq!(game.game.world().resource::<Field>().markers[0].held, Some(monteria_game::SideId(1)));
+    assert_eq!(
+        game.game.world().resource::<Field>().markers[0].held,
+        Some(monteria_game::SideId(1))
+    );
 }
 
 #[test]
@@ -156,7 +163,10 @@ fn the_king_of_the_hill_scores_four() {
         put_markers(world, [hill]);
     });
     // A kill beside the hill is worth two.
-    game.put(1, -3.0, 0.0).put(4, 3.0, 0.0).fighter(4, |fighter| fighter.left = 1).idle(&[2, 3, 5, 6]);
+    game.put(1, -3.0, 0.0)
+        .put(4, 3.0, 0.0)
+        .fighter(4, |fighter| fighter.left = 1)
+        .idle(&[2, 3, 5, 6]);
     game.act(1, &["attack", "pass"]).aim("fire:assault-rifle", 4).choose("leave");
     assert_eq!(game.score(), [2, 0]);
     end_round(&mut game);
@@ -167,12 +177,14 @@ fn the_king_of_the_hill_scores_four() {
 fn hot_zones_score_for_each_and_for_being_alone() {
     // A 1: the first and the third zone.
     let mut game = of_mission("hot-zone", &[]);
-    let ids: Vec<u16> = game.game.world().resource::<Field>().markers.iter().map(|it| it.id).collect();
+    let ids: Vec<u16> =
+        game.game.world().resource::<Field>().markers.iter().map(|it| it.id).collect();
     game.change(move |world| {
         monteria_test_support::respawn::arena_mut(world).active = [ids[0], ids[2]].into()
     });
     let at = |game: &Match, index: usize| game.game.world().resource::<Field>().markers[index].at;
-    let (first, second) = (at(&game, 0), at(&game, 1));
+    let first = at(&game, 0);
+    let second = at(&game, 1);
     game.put(1, first.x, first.y).put(2, first.x + 2.0, first.y).put(4, second.x, second.y);
     end_round(&mut game);
     assert!(game.cites("cad-proximity") && game.cites("cad-hot-zone"));
@@ -180,14 +192,18 @@ fn hot_zones_score_for_each_and_for_being_alone() {
     assert_eq!(game.score(), [3, 0]);
 }
 
-/// cad-proximity, cad-measure: from the base of the character to the rim of the marker. What differs from six inches by no more
-/// than the tolerance of contact, 0.02", counts as six.
+/// cad-proximity, cad-measure: from the base of the character to the rim of the
+/// marker. What differs from six inches by no more than the tolerance of contact,
+/// 0.02", counts as six.
 #[test]
 fn a_zone_reaches_six_inches_from_its_rim() {
     for (gap, scored) in [(5.97, 2), (5.99, 0), (6.01, 0)] {
         let mut game = of_mission("hot-zone", &[]);
-        let ids: Vec<u16> = game.game.world().resource::<Field>().markers.iter().map(|it| it.id).collect();
-        game.change(move |world| monteria_test_support::respawn::arena_mut(world).active = [ids[0]].into());
+        let ids: Vec<u16> =
+            game.game.world().resource::<Field>().markers.iter().map(|it| it.id).collect();
+        game.change(move |world| {
+            monteria_test_support::respawn::arena_mut(world).active = [ids[0]].into()
+        });
         let zone = game.game.world().resource::<Field>().markers[0].at;
         let radius = game.facts().get(game.model(1)).expect("it").stand.radius;
         game.put(1, zone.x + gap + radius + MARKER_RADIUS, zone.y);
@@ -196,7 +212,8 @@ fn a_zone_reaches_six_inches_from_its_rim() {
     }
 }
 
-/// cad-objective-gaps: what the teams place keeps its gaps from rim to rim, and from the rim to the edges of 36" by 24".
+/// cad-objective-gaps: what the teams place keeps its gaps from rim to rim, and from the
+/// rim to the edges of 36" by 24".
 #[test]
 fn what_teams_place_keeps_its_gaps_by_the_rim() {
     let goal = |x: f32, z: f32| Order::to("goal", Spot { x, z, y: None });
@@ -209,7 +226,8 @@ fn what_teams_place_keeps_its_gaps_by_the_rim() {
     game.order(goal(3.0, -4.0));
     assert_eq!(game.refused(goal(3.0, 3.5)), "TooClose");
     game.order(goal(3.0, 3.6));
-    // Six inches from the own edge to the rim of a flag base, and as many at least from all the others.
+    // Six inches from the own edge to the rim of a flag base, and as many at least
+    // from all the others.
     let mut game = of_mission("capture-the-flag", &[]);
     // Eight dice have gone to the choice of edges, of which four were a tie.
     game.game.expect_unrolled(&[1, 1]);
@@ -222,7 +240,8 @@ fn what_teams_place_keeps_its_gaps_by_the_rim() {
     let spots = game.game.samples(region, 200);
     assert!(!spots.is_empty());
     for spot in spots {
-        let (own, other) = (18.0 - spot.x.abs() - MARKER_RADIUS, 12.0 - spot.z.abs() - MARKER_RADIUS);
+        let own = 18.0 - spot.x.abs() - MARKER_RADIUS;
+        let other = 12.0 - spot.z.abs() - MARKER_RADIUS;
         assert!((own - 6.0).abs() < 0.31 && other > 5.99, "{spot:?}");
     }
 }
@@ -246,7 +265,15 @@ fn the_relay_is_never_twice_the_same() {
     // The most characters within 6" score two.
     let mut game = of_mission("relay", &[]);
     let active = *game.arena().active.iter().next().expect("one");
-    let at = game.game.world().resource::<Field>().markers.iter().find(|it| it.id == active).expect("it").at;
+    let at = game
+        .game
+        .world()
+        .resource::<Field>()
+        .markers
+        .iter()
+        .find(|it| it.id == active)
+        .expect("it")
+        .at;
     game.put(1, at.x, at.y + 2.0);
     end_round(&mut game);
     assert_eq!(game.score(), [2, 0]);
@@ -254,8 +281,14 @@ fn the_relay_is_never_twice_the_same() {
 
 #[test]
 fn pick_ups_do_what_the_die_says() {
-    let all =
-        [Pickup::Health, Pickup::Adrenaline, Pickup::Grenade, Pickup::Shield, Pickup::Speed, Pickup::Damage];
+    let all = [
+        Pickup::Health,
+        Pickup::Adrenaline,
+        Pickup::Grenade,
+        Pickup::Shield,
+        Pickup::Speed,
+        Pickup::Damage,
+    ];
     for what in all {
         let mut game = deathmatch(&plain(), &plain(), &[]);
         lay(&mut game, Kind::Pickup(Some(what)), 0.0, 0.0);
@@ -268,10 +301,15 @@ fn pick_ups_do_what_the_die_says() {
         match what {
             Pickup::Health => assert_eq!((fighter.left, fighter.full), (3, 3)),
             Pickup::Adrenaline => assert_eq!(command, 6),
-            Pickup::Grenade => assert!(fighter.weapons.iter().any(|(id, _)| id.as_str() == "fusion-grenade")),
+            Pickup::Grenade => {
+                assert!(fighter.weapons.iter().any(|(id, _)| id.as_str() == "fusion-grenade"))
+            }
             Pickup::Shield => assert!(state.shielded),
             Pickup::Speed => {
-                assert!(state.swift && facts.movement(facts.get(game.model(1)).expect("it"), false) == 7.0)
+                assert!(
+                    state.swift
+                        && facts.movement(facts.get(game.model(1)).expect("it"), false) == 7.0
+                )
             }
             Pickup::Damage => assert!(state.strong),
         }
@@ -290,7 +328,8 @@ fn teleports_and_pads_carry_on() {
     assert!(game.at(1).distance(Vec2::new(10.0, 6.0)) < 1.5);
     // Two inches were walked, three are left; no farther.
     let from = game.at(1);
-    let order = Order::to(format!("lead:{}", game.model(1)), Spot { x: from.x + 3.4, z: from.y, y: None });
+    let order =
+        Order::to(format!("lead:{}", game.model(1)), Spot { x: from.x + 3.4, z: from.y, y: None });
     assert!(game.game.check(&order).is_err());
     game.walk(1, from.x + 2.8, from.y);
     let mut game = deathmatch(&plain(), &plain(), &[]);
@@ -300,7 +339,8 @@ fn teleports_and_pads_carry_on() {
     game.choose(&format!("jump:{id}"));
     assert!(game.cites("cad-launch-pad"));
     let from = game.at(1);
-    let order = Order::to(format!("lead:{}", game.model(1)), Spot { x: from.x + 1.4, z: from.y, y: None });
+    let order =
+        Order::to(format!("lead:{}", game.model(1)), Spot { x: from.x + 1.4, z: from.y, y: None });
     assert!(game.game.check(&order).is_err(), "one inch is left");
 }
 
@@ -320,14 +360,22 @@ fn a_charge_goes_off_underfoot_and_by_its_fuse() {
     // Its owner has gone out of its reach.
     game.put(1, -9.0, 0.0).act(4, &["move", "pass"]).walk(4, 4.4, 0.0);
     assert!(game.cites("cad-charge"));
-    assert_eq!(game.health(4), 0, "{:#?}", game.told.iter().map(|line| &line.text).collect::<Vec<_>>());
+    assert_eq!(
+        game.health(4),
+        0,
+        "{:#?}",
+        game.told.iter().map(|line| &line.text).collect::<Vec<_>>()
+    );
     game.choose("leave");
     assert_eq!(game.score(), [1, 0]);
     for (die, there) in [(3, true), (4, false)] {
         let mut game = deathmatch(&plain(), &plain(), &[die]);
         lay(&mut game, Kind::Charge, 0.0, 0.0);
         end_round(&mut game);
-        assert_eq!(game.arena().things.iter().any(|thing| matches!(thing.what, Kind::Charge)), there);
+        assert_eq!(
+            game.arena().things.iter().any(|thing| matches!(thing.what, Kind::Charge)),
+            there
+        );
     }
 }
 
@@ -351,11 +399,13 @@ fn smoke_barricades_and_barriers_are_in_the_way() {
     assert_eq!(offered(None), Some(4));
     assert_eq!(offered(Some(Kind::Smoke)), None);
     assert_eq!(offered(Some(Kind::Barrier(Vec2::new(0.0, 2.0)))), None);
-    // Cover: +2, and a 6 is never the least that is needed. One hit less sure: obscured needs a 5.
+    // Cover: +2, and a 6 is never the least that is needed. One hit less sure:
+    // obscured needs a 5.
     assert_eq!(offered(Some(Kind::Barricade(4, Vec2::Y))), Some(2));
 }
 
-/// cad-arena-smoke, cad-ruling-arena-screens: what touches closes; beside the two of them the line is free.
+/// cad-arena-smoke, cad-ruling-arena-screens: what touches closes; beside the two of them
+/// the line is free.
 #[test]
 fn no_line_passes_where_two_screens_touch() {
     let sees = |things: &[(Kind, f32, f32)], z: f32| {
@@ -366,7 +416,8 @@ fn no_line_passes_where_two_screens_touch() {
         game.put(1, -5.0, z).put(4, 5.0, z).idle(&[2, 3, 5, 6]).act(1, &["attack", "pass"]);
         game.offers("fire:assault-rifle")
     };
-    // Two puffs one above the other, as they are laid: the line goes through the point where they touch.
+    // Two puffs one above the other, as they are laid: the line goes through the
+    // point where they touch.
     let radius = SMOKE_RADIUS;
     let puffs = [(Kind::Smoke, 0.0, -radius), (Kind::Smoke, 0.0, radius)];
     assert!(!sees(&puffs, 0.0));
@@ -377,7 +428,8 @@ fn no_line_passes_where_two_screens_touch() {
     assert!(sees(&[barrier(-3.0, -0.1), barrier(0.1, 3.0)], 0.0), "between the two");
 }
 
-/// cad-barricade, cad-ruling-arena-barricade: a Heavy's is laid closer and gives Cover as a Support's does.
+/// cad-barricade, cad-ruling-arena-barricade: a Heavy's is laid closer and gives Cover
+/// as a Support's does.
 #[test]
 fn a_heavys_barricade_gives_cover() {
     let one = team(&[
@@ -398,7 +450,8 @@ fn a_heavys_barricade_gives_cover() {
             game.choose("nothing");
         }
         game.act(4, &["attack", "pass"]).aim("fire:assault-rifle", 1);
-        let found = game.rolls().iter().find(|(label, ..)| label == "defence").map(|(_, need, _)| *need);
+        let found =
+            game.rolls().iter().find(|(label, ..)| label == "defence").map(|(_, need, _)| *need);
         assert_eq!(found, Some(need));
     }
 }
@@ -406,7 +459,14 @@ fn a_heavys_barricade_gives_cover() {
 #[test]
 fn smoke_and_barricades_are_left_behind() {
     let two = team(&[
-        one("", "balanced", "support", "support", ["motivator", "unbreakable"], "deployable-barricade"),
+        one(
+            "",
+            "balanced",
+            "support",
+            "support",
+            ["motivator", "unbreakable"],
+            "deployable-barricade",
+        ),
         one("", "balanced", "scout", "ghost", ["weak-spot", "scout"], "smoke-grenade"),
         one("", "balanced", "heavy", "gladiator", ["finisher", "brute"], "stasis-grenades"),
     ]);
@@ -458,7 +518,8 @@ fn enemies_stop_a_ghost() {
     let mut game = ghost(walls);
     game.put(4, 0.0, 0.0).act(1, &["move", "pass"]).choose("as-a-ghost");
     let to = |x: f32, z: f32| Order::to(format!("lead:{}", game.model(1)), Spot { x, z, y: None });
-    // Straight on it is not quite seven inches, round the enemy and through the wall it is more.
+    // Straight on it is not quite seven inches, round the enemy and through the
+    // wall it is more.
     assert!(game.game.check(&to(3.9, 0.0)).is_err() && game.game.check(&to(2.0, 2.5)).is_ok());
     assert_eq!(game.refused(to(3.0, 3.5)), "EndsSlow");
     // A friend of its own is passed.

@@ -1,5 +1,10 @@
 //! *Respawn*, by scripted dice and positions.
-#![allow(clippy::expect_used, clippy::panic, clippy::unwrap_used, reason = "helpers of tests are tests")]
+#![allow(
+    clippy::expect_used,
+    clippy::panic,
+    clippy::unwrap_used,
+    reason = "helpers of tests are tests"
+)]
 
 mod book;
 mod building;

@@ -1,5 +1,6 @@
-//! Matches in the arena played to their end: random seats with every invariant looked at and every save replayed, and the
-//! strengths against each other. `MATCHES=100` plays more than the usual few.
+//! Matches in the arena played to their end: random seats with every invariant looked at
+//! and every save replayed, and the strengths against each other. `MATCHES=100` plays
+//! more than the usual few.
 
 use std::collections::BTreeMap;
 
@@ -40,7 +41,8 @@ fn random_matches_keep_the_rules_of_the_state() {
             answers.push((style, STYLES[(number / 2 + seat) % 4]));
         }
         if number % 3 == 0 {
-            let perks = "head-start, spare-parts, tough-crowd, drilled, coach, showboat, field-medic, aim-rig, scouted-ground";
+            let perks = "head-start, spare-parts, tough-crowd, drilled, coach, showboat, \
+                field-medic, aim-rig, scouted-ground";
             answers.push(("perks-1", perks));
         }
         play(arena, &answers, &vec!["random"; teams], number as u64, true);
@@ -52,7 +54,8 @@ type Told = BTreeMap<(u8, String), i32>;
 
 /// Notes what a line tells of victory points.
 fn note_score(told: &mut Told, line: &str) {
-    let Some((who, rest)) = line.strip_prefix("Player ").and_then(|it| it.split_once(" scores ")) else {
+    let Some((who, rest)) = line.strip_prefix("Player ").and_then(|it| it.split_once(" scores "))
+    else {
         return;
     };
     let Some((points, what)) = rest.split_once(" VP for ") else { return };
@@ -82,11 +85,13 @@ fn play(
     (winner, told)
 }
 
-/// How often the first of two players wins, each on either side, over the missions with even chances; and of how many.
+/// How often the first of two players wins, each on either side, over the missions with
+/// even chances; and of how many.
 fn duel(first: &str, second: &str, count: usize) -> (usize, usize) {
     let mut won = 0;
     let mut all: BTreeMap<String, ([usize; 3], BTreeMap<String, [i32; 2]>)> = BTreeMap::new();
-    let (mut left, mut drawn) = (0, 0);
+    let mut left = 0;
+    let mut drawn = 0;
     for number in 0..count {
         let swap = number % 2 == 1;
         let players = if swap { [second, first] } else { [first, second] };
@@ -94,7 +99,8 @@ fn duel(first: &str, second: &str, count: usize) -> (usize, usize) {
         // Both lead the same team: which team plays decides more than who leads it.
         let team = TEAMS[number / 6 % TEAMS.len()];
         let answers = [("mission", mission), ("team-1", team), ("team-2", team)];
-        let arena = ["arena-foundry", "arena-terraces", "arena-crossroads", "arena-causeway"][number / 2 % 4];
+        let arena = ["arena-foundry", "arena-terraces", "arena-crossroads", "arena-causeway"]
+            [number / 2 % 4];
         let (winner, told) = play(arena, &answers, &players, 1000 + number as u64 / 2, false);
         won += usize::from(winner == Some(u8::from(swap)));
         left += usize::from(winner == Some(0));
@@ -109,7 +115,9 @@ fn duel(first: &str, second: &str, count: usize) -> (usize, usize) {
             entry.1.entry(what).or_default()[usize::from(side != u8::from(swap))] += points;
         }
     }
-    println!("{first} against {second}: won {won}, drawn {drawn} of {count}; the first team won {left}");
+    println!(
+        "{first} against {second}: won {won}, drawn {drawn} of {count}; the first team won {left}"
+    );
     for (mission, (results, told)) in &all {
         println!("  {mission}: {results:?} {told:?}");
     }
@@ -124,7 +132,8 @@ fn the_standard_captain_beats_the_random_one() {
     assert!(won * 100 >= played * least, "{won} of {played}");
 }
 
-/// `MATCHES=100` plays as many as the promise is about: 60 of 100. A few say no more than that it is no worse.
+/// `MATCHES=100` plays as many as the promise is about: 60 of 100. A few say no more than
+/// that it is no worse.
 #[test]
 fn the_strong_captain_beats_the_standard_one() {
     let (won, played) = duel("strong", "standard", matches(6));

@@ -22,7 +22,14 @@ fn scout(loadout: &str, perks: [&str; 2], equipment: &str) -> String {
 fn support(loadout: &str, perks: [&str; 2], equipment: &str) -> String {
     team(&[
         one("", "balanced", "support", loadout, perks, equipment),
-        one("", "balanced", "assault", "frontline", ["skirmisher", "improved-armour"], "frag-grenades"),
+        one(
+            "",
+            "balanced",
+            "assault",
+            "frontline",
+            ["skirmisher", "improved-armour"],
+            "frag-grenades",
+        ),
         one("", "balanced", "scout", "ghost", ["weak-spot", "scout"], "grapnel"),
     ])
 }
@@ -35,7 +42,8 @@ fn heavy(loadout: &str, perks: [&str; 2], equipment: &str) -> String {
     ])
 }
 
-/// Units 1 and 4 face each other at this distance, centre to centre; the others have nothing to do.
+/// Units 1 and 4 face each other at this distance, centre to centre; the others
+/// have nothing to do.
 fn face(one: &str, two: &str, apart: f32, dice: &[u32]) -> Match {
     let mut game = deathmatch(one, two, dice);
     game.put(1, -apart / 2.0, 0.0).put(4, apart / 2.0, 0.0).idle(&[2, 3, 5, 6]);
@@ -47,12 +55,17 @@ fn need(game: &Match, label: &str) -> u8 {
 }
 
 fn dice(game: &Match, label: &str) -> usize {
-    game.rolls().iter().find(|(name, ..)| name == label).map(|(.., faces)| faces.len()).expect("a roll")
+    game.rolls()
+        .iter()
+        .find(|(name, ..)| name == label)
+        .map(|(.., faces)| faces.len())
+        .expect("a roll")
 }
 
 #[test]
 fn onslaught_doubles_the_attacks() {
-    let mut game = face(&assault("frontline", ["onslaught", "skirmisher"], "shield"), &plain(), 10.0, &[]);
+    let mut game =
+        face(&assault("frontline", ["onslaught", "skirmisher"], "shield"), &plain(), 10.0, &[]);
     game.choose("activate:1").choose("onslaught");
     // It is the only action: nothing else may be declared.
     game.aim("fire:assault-rifle", 4);
@@ -62,8 +75,12 @@ fn onslaught_doubles_the_attacks() {
 
 #[test]
 fn covering_fire_takes_points() {
-    let mut game =
-        face(&assault("frontline", ["covering-fire", "skirmisher"], "shield"), &plain(), 10.0, &[4, 3]);
+    let mut game = face(
+        &assault("frontline", ["covering-fire", "skirmisher"], "shield"),
+        &plain(),
+        10.0,
+        &[4, 3],
+    );
     game.change(|world| {
         let model = monteria_table::BodyId(1);
         let entity = world.resource::<monteria_game::Roster>().entity(model).expect("there");
@@ -77,8 +94,12 @@ fn covering_fire_takes_points() {
 
 #[test]
 fn tactical_awareness_is_content_with_one_action() {
-    let mut game =
-        face(&assault("frontline", ["tactical-awareness", "skirmisher"], "shield"), &plain(), 10.0, &[]);
+    let mut game = face(
+        &assault("frontline", ["tactical-awareness", "skirmisher"], "shield"),
+        &plain(),
+        10.0,
+        &[],
+    );
     game.choose("activate:1");
     assert_eq!(game.refused(Order::plain("begin")), "TwoActions");
     game.choose("attack");
@@ -94,9 +115,11 @@ fn the_resilient_react() {
             if choice == "brace" { vec![6, 1, 1, 1, 1, 6] } else { vec![6, 1, 1, 1, 1, 1] };
         let mut game = face(&plain(), &two, 10.0, &script);
         game.act(1, &["attack", "pass"]).aim("fire:assault-rifle", 4);
-        // Each answer has its odds: it is likelier to come off unhurt where it braces itself.
+        // Each answer has its odds: it is likelier to come off unhurt
+        // where it braces itself.
         let odds = |id: &str| {
-            let option = game.game.decision().and_then(|decision| decision.option(id)).expect("offered");
+            let option =
+                game.game.decision().and_then(|decision| decision.option(id)).expect("offered");
             game.game.preview(option, None, None).and_then(|preview| preview.chance).expect("odds")
         };
         assert!(odds("brace") > odds("bear") && odds("bear") > 0.0);
@@ -117,7 +140,8 @@ fn suppression_takes_a_point_of_whoever_is_hurt() {
 
 #[test]
 fn a_med_pack_heals_before_the_activation() {
-    let mut game = face(&assault("frontline", ["onslaught", "skirmisher"], "med-pack"), &plain(), 10.0, &[]);
+    let mut game =
+        face(&assault("frontline", ["onslaught", "skirmisher"], "med-pack"), &plain(), 10.0, &[]);
     game.fighter(1, |fighter| fighter.left = 1).choose("activate:1").choose("med-pack");
     assert!(game.cites("cad-med-pack"));
     assert_eq!((game.health(1), game.unit(1).command), (2, 5));
@@ -151,11 +175,13 @@ fn snipers_scouts_and_heavies_aim_by_their_perks() {
     game.act(1, &["attack", "pass"]).aim("fire:whisperbolt-sniper-rifle", 4);
     assert_eq!(need(&game, "attack"), 2);
     // Intimidation: -2 within 6".
-    let mut game = face(&plain(), &heavy("pyro", ["intimidation", "last-stand"], "shield"), 6.0, &[]);
+    let mut game =
+        face(&plain(), &heavy("pyro", ["intimidation", "last-stand"], "shield"), 6.0, &[]);
     game.act(1, &["attack", "pass"]).aim("fire:assault-rifle", 4);
     assert_eq!(need(&game, "attack"), 6);
     // Last Stand: +1 to attack with one hit point left.
-    let mut game = face(&heavy("rampage", ["intimidation", "last-stand"], "shield"), &plain(), 10.0, &[]);
+    let mut game =
+        face(&heavy("rampage", ["intimidation", "last-stand"], "shield"), &plain(), 10.0, &[]);
     game.fighter(1, |fighter| fighter.left = 1);
     game.act(1, &["attack", "pass"]).aim("fire:rampage-minigun", 4);
     assert_eq!(need(&game, "attack"), 3);
@@ -164,19 +190,25 @@ fn snipers_scouts_and_heavies_aim_by_their_perks() {
 #[test]
 fn a_mark_makes_every_attack_worse() {
     // A hit with a 6 counts twice against the marked.
-    let mut game =
-        face(&scout("stalker", ["mark-target", "weak-spot"], "grapnel"), &plain(), 16.0, &[6, 6, 6]);
+    let mut game = face(
+        &scout("stalker", ["mark-target", "weak-spot"], "grapnel"),
+        &plain(),
+        16.0,
+        &[6, 6, 6],
+    );
     game.act(1, &["attack", "pass"]).aim("fire:whisperbolt-sniper-rifle", 4);
     assert!(game.cites("cad-mark-target") && game.state(4).marked);
     assert_eq!(dice(&game, "defence"), 2);
 }
 
-/// cad-pickups: what Damage adds to a weapon and Shield to whoever is hit stands in the rolls.
+/// cad-pickups: what Damage adds to a weapon and Shield to whoever is hit
+/// stands in the rolls.
 #[test]
 fn pick_ups_change_the_rolls() {
     let rolled = |strong: bool, shielded: bool| {
         let mut game = face(&plain(), &plain(), 10.0, &[6, 6, 6, 6, 1, 1, 1, 1, 1, 1, 1, 1]);
-        game.runner(1, |runner| runner.strong = strong).runner(4, |runner| runner.shielded = shielded);
+        game.runner(1, |runner| runner.strong = strong)
+            .runner(4, |runner| runner.shielded = shielded);
         game.act(1, &["attack", "pass"]).aim("fire:assault-rifle", 4);
         (need(&game, "defence"), need(&game, "counter"))
     };
@@ -187,7 +219,8 @@ fn pick_ups_change_the_rolls() {
 
 #[test]
 fn distraction_draws_attacks() {
-    let mut game = face(&plain(), &heavy("pyro", ["distraction", "last-stand"], "shield"), 6.0, &[]);
+    let mut game =
+        face(&plain(), &heavy("pyro", ["distraction", "last-stand"], "shield"), 6.0, &[]);
     game.put(5, 8.0, 5.0).act(1, &["attack", "pass"]);
     let model = game.model(5);
     assert_eq!(game.refused(Order::at("fire:assault-rifle", model)), "Distracted");
@@ -205,8 +238,12 @@ fn a_brute_pays_nothing_for_heavy_weapons() {
 #[test]
 fn a_motivator_gives_points_back() {
     for (die, points) in [(3, 2), (4, 3)] {
-        let mut game =
-            face(&support("suppressor", ["motivator", "unbreakable"], "med-kit"), &plain(), 20.0, &[die]);
+        let mut game = face(
+            &support("suppressor", ["motivator", "unbreakable"], "med-kit"),
+            &plain(),
+            20.0,
+            &[die],
+        );
         game.put(2, -10.0, 3.0).command(2, 2).choose("activate:2");
         assert!(game.cites("cad-motivator"));
         assert_eq!(game.unit(2).command, points);
@@ -286,19 +323,30 @@ fn stun_stasis_impact_and_leech() {
     assert!(game.cites("cad-stun"));
     assert_eq!((game.health(4), game.unit(4).command), (2, 5));
     // Stasis Rifle: a hit point lost.
-    let mut game =
-        face(&support("support", ["motivator", "unbreakable"], "med-kit"), &plain(), 6.0, &[6, 1, 1, 1, 1]);
+    let mut game = face(
+        &support("support", ["motivator", "unbreakable"], "med-kit"),
+        &plain(),
+        6.0,
+        &[6, 1, 1, 1, 1],
+    );
     game.act(1, &["attack", "pass"]).aim("fire:stasis-rifle", 4);
     assert!(game.cites("cad-stasis") && game.state(4).held);
     // Peacekeeper: two inches for each hit.
-    let mut game =
-        face(&support("breacher", ["motivator", "unbreakable"], "med-kit"), &plain(), 6.0, &[6, 1, 1, 6]);
+    let mut game = face(
+        &support("breacher", ["motivator", "unbreakable"], "med-kit"),
+        &plain(),
+        6.0,
+        &[6, 1, 1, 6],
+    );
     game.act(1, &["attack", "pass"]).aim("fire:peacekeeper-shotgun", 4);
     assert!(game.cites("cad-impact"));
     assert!((game.at(4).x - 5.0).abs() < 0.01, "{}", game.at(4));
     // Leech Knife.
-    let mut game = face(&heavy("ripper", ["brute", "last-stand"], "shield"), &plain(), 1.5, &[6, 1, 1]);
-    game.fighter(1, |fighter| fighter.left = 1).act(1, &["attack", "pass"]).aim("fire:leech-knife", 4);
+    let mut game =
+        face(&heavy("ripper", ["brute", "last-stand"], "shield"), &plain(), 1.5, &[6, 1, 1]);
+    game.fighter(1, |fighter| fighter.left = 1)
+        .act(1, &["attack", "pass"])
+        .aim("fire:leech-knife", 4);
     assert!(game.cites("cad-leech"));
     assert_eq!(game.health(1), 2);
 }
@@ -317,7 +365,13 @@ fn quantum_rifles_see_through_walls() {
     let one = support("suppressor", ["motivator", "unbreakable"], "med-kit");
     let mut game = face(&one, &plain(), 16.0, &[]);
     let wall = monteria_table::Keywords::BLOCKING | monteria_table::Keywords::IMPASSABLE;
-    game.terrain(vec![monteria_test_support::cadence::block("wall", (0.0, 0.0), (1.0, 4.0), 4.0, wall)]);
+    game.terrain(vec![monteria_test_support::cadence::block(
+        "wall",
+        (0.0, 0.0),
+        (1.0, 4.0),
+        4.0,
+        wall,
+    )]);
     game.act(1, &["attack", "pass"]);
     assert!(game.offers("fire:quantum-rifle") && !game.offers("fire:stun-pistol"));
 }

@@ -40,7 +40,8 @@ fn the_displacer_moves_whom_it_hits() {
     game.aim("gun", 4).choose("toward:4");
     assert!((game.at(4).x - 3.0).abs() < 0.3, "{}", game.at(4));
     game.aim("gun", 4);
-    // Off the table whoever is moved is destroyed: it cannot be Downed, and the kill scores.
+    // Off the table whoever is moved is destroyed: it cannot be Downed,
+    // and the kill scores.
     let mut game = gun(2, &[6]);
     game.put(5, 11.0, 9.0).put(4, 15.0, 0.0).aim("gun", 4).choose("away:8");
     assert!(!game.offers("down") && game.cites("cad-killed"));
@@ -78,7 +79,8 @@ fn the_inverter_helps_friends_alone() {
 fn the_transposer_swaps_everything() {
     let mut game = gun(5, &[6]);
     game.fighter(4, |fighter| fighter.left = 1).command(4, 2);
-    let (one, two) = (game.at(1), game.at(4));
+    let one = game.at(1);
+    let two = game.at(4);
     let points = game.unit(1).command;
     game.aim("gun", 4);
     assert_eq!((game.at(1), game.at(4)), (two, one));
@@ -90,7 +92,9 @@ fn the_transposer_swaps_everything() {
 fn the_enforcer_makes_an_objective() {
     let mut game = gun(6, &[]);
     assert!(
-        game.game.check(&Order::to("enforce", monteria_table::Spot { x: 1.0, z: 0.0, y: None })).is_err()
+        game.game
+            .check(&Order::to("enforce", monteria_table::Spot { x: 1.0, z: 0.0, y: None }))
+            .is_err()
     );
     game.go("enforce", -1.0, 8.5);
     let field = game.game.world().resource::<Field>();
@@ -100,7 +104,11 @@ fn the_enforcer_makes_an_objective() {
 #[test]
 fn portals_make_a_way() {
     let mut game = styled("portals", &[]);
-    game.put(1, -8.0, 0.0).idle(&[2, 3, 4, 5, 6]).act(1, &["portal", "pass"]).go("portal-to", -3.0, 0.0);
+    game.put(1, -8.0, 0.0).idle(&[2, 3, 4, 5, 6]).act(1, &["portal", "pass"]).go(
+        "portal-to",
+        -3.0,
+        0.0,
+    );
     assert!(game.cites("cad-portal"));
     game.command(1, 6).act(1, &["portal", "pass"]).go("portal-to", -8.0, 8.0);
     // A third one removes the oldest.
@@ -175,7 +183,10 @@ fn perks_of_the_tournament_do_what_they_say() {
     drop(facts);
     // The first kill scores one more.
     let mut game = arena(&answers, &[6, 1, 1, 1, 1, 1]);
-    game.put(1, -3.0, 0.0).put(4, 3.0, 0.0).fighter(4, |fighter| fighter.left = 1).idle(&[2, 3, 5, 6]);
+    game.put(1, -3.0, 0.0)
+        .put(4, 3.0, 0.0)
+        .fighter(4, |fighter| fighter.left = 1)
+        .idle(&[2, 3, 5, 6]);
     game.act(1, &["attack", "pass"]).aim("fire:assault-rifle", 4).choose("leave");
     assert_eq!(game.score(), [2, 0]);
 }

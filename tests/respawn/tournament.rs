@@ -13,7 +13,9 @@ fn answers(all: &[(&str, &str)]) -> BTreeMap<String, String> {
 fn a_tournament_is_played_to_its_final() {
     let ruleset = ruleset();
     let keeper = ruleset.campaigns().expect("tournaments");
-    let step = keeper.begin("Cup", 7, &answers(&[("teams", "2"), ("players", "0")])).expect("a tournament");
+    let step = keeper
+        .begin("Cup", 7, &answers(&[("teams", "2"), ("players", "0")]))
+        .expect("a tournament");
     let mut file = step.file;
     let mut finals = 0;
     for number in 1..=6 {
@@ -26,10 +28,12 @@ fn a_tournament_is_played_to_its_final() {
         );
         finals += usize::from(step.told[0].starts_with("The final"));
         let begun = Game::start(ruleset.clone(), setup.clone()).expect("a match");
-        let seats: Vec<SeatId> = begun.world().resource::<Seats>().0.iter().map(|seat| seat.id).collect();
-        let seats = seats.into_iter().map(|seat| (seat, Control::Ai("random".to_owned()))).collect();
-        let mut game =
-            Game::start(ruleset.clone(), monteria_game::MatchSetup { seats, ..setup }).expect("a match");
+        let seats: Vec<SeatId> =
+            begun.world().resource::<Seats>().0.iter().map(|seat| seat.id).collect();
+        let seats =
+            seats.into_iter().map(|seat| (seat, Control::Ai("random".to_owned()))).collect();
+        let mut game = Game::start(ruleset.clone(), monteria_game::MatchSetup { seats, ..setup })
+            .expect("a match");
         game.keep_past(false);
         let mut opponents = Opponents::of_match(&game).expect("opponents");
         let played = play_out(&mut game, &mut opponents, Limits::default(), |_, _| {});

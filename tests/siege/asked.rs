@@ -1,4 +1,5 @@
-//! Spots with a direction, several targets and numbers: the check, the programs that play, and what is legal.
+//! Spots with a direction, several targets and numbers: the check, the programs that
+//! play, and what is legal.
 
 use monteria::game::*;
 use monteria::opponents::{Ending, Limits, Opponents, play_out};
@@ -25,7 +26,10 @@ fn every_wrong_answer_is_refused_in_words_that_say_what_is_expected() {
     let before = game.hash().expect("a hash");
     let target = Order { target: Some(BOB), ..Order::several("volley", [BOB, DAN]) };
     let facing = Order { facing: Some(east()), ..Order::plain("pass") };
-    let path = Order { path: Some(vec![spot(-3.0, -4.0)]), ..Order::aim("turn", spot(-3.0, -4.0), east()) };
+    let path = Order {
+        path: Some(vec![spot(-3.0, -4.0)]),
+        ..Order::aim("turn", spot(-3.0, -4.0), east())
+    };
     for (order, name, told) in [
         (Order::several("volley", [BOB]), "WrongCount", "`volley` needs 2 to 3 targets, not 1"),
         (Order::plain("volley"), "WrongCount", "`volley` needs 2 to 3 targets, not 0"),
@@ -34,13 +38,25 @@ fn every_wrong_answer_is_refused_in_words_that_say_what_is_expected() {
             "WrongCount",
             "`volley` needs 2 to 3 targets, not 4",
         ),
-        (Order::several("volley", [BOB, BOB]), "NamedTwice", "m2 is named twice; each target counts once"),
-        (Order::several("volley", [BOB, ADA]), "OwnSide", "m1 is no legal target: it is on the same side"),
+        (
+            Order::several("volley", [BOB, BOB]),
+            "NamedTwice",
+            "m2 is named twice; each target counts once",
+        ),
+        (
+            Order::several("volley", [BOB, ADA]),
+            "OwnSide",
+            "m1 is no legal target: it is on the same side",
+        ),
         (Order::several("volley", [BOB, BodyId(9)]), "NotATarget", "m9 is no legal target"),
         (target, "Superfluous", "`volley` takes no `target`"),
         (Order::plain("bid"), "Incomplete", "`bid` needs `number`"),
         (Order::number("bid", 7), "OutOfBounds", "`bid` needs a number from -1 to 6, not 7"),
-        (Order::number("bid", i32::MIN), "OutOfBounds", "`bid` needs a number from -1 to 6, not -2147483648"),
+        (
+            Order::number("bid", i32::MIN),
+            "OutOfBounds",
+            "`bid` needs a number from -1 to 6, not -2147483648",
+        ),
         (Order::number("pass", 1), "Superfluous", "`pass` takes no `number`"),
         (facing, "Superfluous", "`pass` takes no `facing`"),
         (Order::to("turn", spot(-3.0, -4.0)), "Incomplete", "`turn` needs `facing`"),
@@ -68,9 +84,14 @@ fn answers_come_to_the_step_as_values() {
     game.undo(1).expect("undone");
     assert_eq!(ada(&game), Some(Facing::NORTH));
     let turned = game.redo().expect("redone");
-    assert!(turned.iter().any(|event| event.what == EventKind::Turned { model: ADA, facing: east() }));
+    assert!(
+        turned.iter().any(|event| event.what == EventKind::Turned { model: ADA, facing: east() })
+    );
     let shot = game.submit(Order::several("volley", [BodyId(3), ADA])).expect("shoots");
-    assert!(shot.iter().any(|event| event.text == "shoots Cleo, Ada"), "in the order named: {shot:?}");
+    assert!(
+        shot.iter().any(|event| event.text == "shoots Cleo, Ada"),
+        "in the order named: {shot:?}"
+    );
     game.submit(Order::number("bid", -1)).expect("bids");
     assert_eq!(game.world().resource::<super::game::Clock>().bid, -1);
 }
@@ -81,7 +102,11 @@ fn a_flame_lies_on_the_rim_of_the_base_and_covers_whom_it_reaches() {
     game.submit(Order::plain("pass")).expect("passes");
     // Bob's flame, to the south: Dan stands 2" away, Fay 5".
     let decision = game.decision().expect("one").clone();
-    let region = decision.option("flame").and_then(|choice| choice.needs.region()).expect("a region").clone();
+    let region = decision
+        .option("flame")
+        .and_then(|choice| choice.needs.region())
+        .expect("a region")
+        .clone();
     let south = Facing::from_degrees(180.0).expect("a direction");
     let (at, _) = region.check(game.world(), spot(4.0, 9.0)).expect("legal");
     assert_eq!((at.x, at.z), (4.0, -3.5));
@@ -105,7 +130,9 @@ fn a_flame_lies_on_the_rim_of_the_base_and_covers_whom_it_reaches() {
         );
     }
     assert!(
-        !Covered::by(game.world(), &region.template(aims[0].0, aims[0].1).expect("one")).models.is_empty()
+        !Covered::by(game.world(), &region.template(aims[0].0, aims[0].1).expect("one"))
+            .models
+            .is_empty()
     );
 }
 

@@ -1,4 +1,5 @@
-//! Things that lie on a table, are carried, handed over, dropped, hidden and gone in time, in a toy game of a camp at night.
+//! Things that lie on a table, are carried, handed over, dropped, hidden and gone in
+//! time, in a toy game of a camp at night.
 
 use std::sync::Arc;
 
@@ -67,7 +68,11 @@ const BOB: ModelId = BodyId(2);
 const CORA: ModelId = BodyId(3);
 const WHY: &[&str] = &["camp-things"];
 
-fn ask(In(_): In<Night>, models: Models, things: Res<Things<Gear>>) -> StepResult<Option<Decision>> {
+fn ask(
+    In(_): In<Night>,
+    models: Models,
+    things: Res<Things<Gear>>,
+) -> StepResult<Option<Decision>> {
     let ada = models.get(ADA).or_missing(ADA)?.body();
     let here = [ada.plan()];
     let near = things.near(&here, ada.radius + 1.0).map(|thing| thing.id);
@@ -91,7 +96,8 @@ fn take(
     (mut ctx, mut table, mut models): (StepContext, ResMut<Tabletop>, Models),
     (mut things, mut watch): (ResMut<Things<Gear>>, ResMut<Watch>),
 ) -> StepResult {
-    let (ctx, table) = (&mut ctx, &mut *table);
+    let ctx = &mut ctx;
+    let table = &mut *table;
     let at = models.get(ADA).or_missing(ADA)?.body().plan();
     let held: Vec<u16> = things.carried_by(ADA).map(|thing| thing.id).collect();
     match answer.choice {
@@ -117,8 +123,9 @@ fn take(
         }
         Deed::Fall => {
             models.leave(ctx, ADA, (Presence::Slain, LeaveReason::Slain), "Ada falls", WHY);
-            let falls =
-                |thing: &Thing<Gear>| matches!(thing.what, Gear::Lamp).then(|| "the lamp falls".to_owned());
+            let falls = |thing: &Thing<Gear>| {
+                matches!(thing.what, Gear::Lamp).then(|| "the lamp falls".to_owned())
+            };
             things.let_fall(ctx, table, (ADA, at), falls, WHY)?;
         }
         Deed::Wait => {}
@@ -126,7 +133,9 @@ fn take(
     things.expire(ctx, table, Until::Round(watch.0), |_| "the smoke is gone".to_owned(), WHY)?;
     watch.0 += 1;
     if watch.0 > 20 {
-        let (id, title, reason) = ("dawn".to_owned(), "Dawn".to_owned(), "the night is over".to_owned());
+        let id = "dawn".to_owned();
+        let title = "Dawn".to_owned();
+        let reason = "the night is over".to_owned();
         ctx.finish(Outcome { id, title, reason, winner: None, figures: Vec::new() }, WHY);
     }
     ctx.then(Night {});
@@ -165,8 +174,11 @@ impl Ruleset for Camp {
         world.insert_resource(Seats::opposed(2));
         for (name, side, x) in [("Ada", 0, -5.0), ("Bob", 0, -8.0), ("Cora", 1, 5.0)] {
             Roster::spawn(world, |id| {
-                let (side, seat) = (SideId(side), Some(SeatId(side)));
-                let (name, kind, figure) = (name.to_owned(), "Guard".to_owned(), "guard".to_owned());
+                let seat = Some(SeatId(side));
+                let side = SideId(side);
+                let name = name.to_owned();
+                let kind = "Guard".to_owned();
+                let figure = "guard".to_owned();
                 let stand = Stand { at: Vec3::new(x, 0.0, 0.0), radius: 0.5, height: 1.5 };
                 (Model { id, name, kind, side, seat, figure }, stand, Presence::InPlay)
             });
@@ -181,8 +193,9 @@ impl Ruleset for Camp {
     }
     fn view(&self, world: &World, viewer: Viewer) -> View {
         let mut view = View::base(world, viewer);
-        let note =
-            |thing: &Thing<Gear>| matches!(thing.what, Gear::Lamp).then(|| "It gives light.".to_owned());
+        let note = |thing: &Thing<Gear>| {
+            matches!(thing.what, Gear::Lamp).then(|| "It gives light.".to_owned())
+        };
         world.resource::<Things<Gear>>().show(&mut view, (world, viewer), note);
         view
     }
@@ -226,7 +239,8 @@ fn happened(events: Vec<GameEvent>) -> Vec<EventKind> {
 }
 
 fn give(game: &mut Game, order: Order) -> Vec<EventKind> {
-    let events = game.submit(order.clone()).unwrap_or_else(|refusal| panic!("{order:?}: {refusal}"));
+    let events =
+        game.submit(order.clone()).unwrap_or_else(|refusal| panic!("{order:?}: {refusal}"));
     happened(events)
 }
 
@@ -249,10 +263,17 @@ fn what_is_taken_handed_over_and_laid_down_is_shown_told_saved_and_undone() {
         happened(events)
     };
     assert_eq!(done(&mut game, Order::plain("take:1")), [EventKind::AreaRemoved { area: 12 }]);
-    assert_eq!(seen(&game, Viewer::Everyone), (vec![], vec!["Carries a lamp".into(), letter.clone()]));
-    assert!(game.decision().expect("asked").option("take:1").is_none(), "what is carried lies nowhere");
+    assert_eq!(
+        seen(&game, Viewer::Everyone),
+        (vec![], vec!["Carries a lamp".into(), letter.clone()])
+    );
+    assert!(
+        game.decision().expect("asked").option("take:1").is_none(),
+        "what is carried lies nowhere"
+    );
     assert_eq!(done(&mut game, Order::at("give", BOB)), [EventKind::Note, EventKind::Note]);
-    let carriers: Vec<_> = game.world().resource::<Things<Gear>>().iter().map(Thing::carrier).collect();
+    let carriers: Vec<_> =
+        game.world().resource::<Things<Gear>>().iter().map(Thing::carrier).collect();
     assert_eq!(carriers, [Some(BOB), Some(BOB)]);
     game.rearrange(|world| {
         world.resource_scope(|world, mut things: Mut<Things<Gear>>| {
@@ -265,7 +286,10 @@ fn what_is_taken_handed_over_and_laid_down_is_shown_told_saved_and_undone() {
     })
     .expect("asks again");
     let laid = give(&mut game, Order::plain("drop"));
-    assert_eq!(laid[0], EventKind::AreaPlaced { area: 12, name: "a lamp".into(), at: [-5.0, 0.0, 0.0] });
+    assert_eq!(
+        laid[0],
+        EventKind::AreaPlaced { area: 12, name: "a lamp".into(), at: [-5.0, 0.0, 0.0] }
+    );
     assert_eq!(seen(&game, Viewer::Everyone).0.len(), 3);
     let fork = &mut game.sandbox();
     game.fork_into(fork, Viewer::Seat(SeatId(0)), monteria::dice::Dice::new(1));
@@ -307,7 +331,10 @@ fn what_is_hidden_of_a_thing_its_own_side_alone_reads() {
         assert_eq!(name(Viewer::Seat(SeatId(0))), owner);
         assert_eq!(name(Viewer::Seat(SeatId(1))), "something in the grass");
         assert_eq!(name(Viewer::Everyone), "something in the grass");
-        assert_eq!(game.table().area(16).map(|area| area.name.as_str()), Some("something in the grass"));
+        assert_eq!(
+            game.table().area(16).map(|area| area.name.as_str()),
+            Some("something in the grass")
+        );
     }
 }
 

@@ -1,5 +1,6 @@
-//! A toy game of a siege: terrain that is broken, moved and opened, templates, several targets, numbers, and models that face
-//! somewhere. It knows nothing that the engine does not offer to every game.
+//! A toy game of a siege: terrain that is broken, moved and opened, templates, several
+//! targets, numbers, and models that face somewhere. It knows nothing that the engine
+//! does not offer to every game.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -84,7 +85,12 @@ fn pieces() -> Vec<Piece> {
     ]
 }
 
-fn next(In(_): In<Next>, mut ctx: StepContext, mut clock: ResMut<Clock>, models: Models) -> StepResult {
+fn next(
+    In(_): In<Next>,
+    mut ctx: StepContext,
+    mut clock: ResMut<Clock>,
+    models: Models,
+) -> StepResult {
     clock.turn += 1;
     if clock.turn > TURNS {
         let outcome = Outcome {
@@ -99,7 +105,11 @@ fn next(In(_): In<Next>, mut ctx: StepContext, mut clock: ResMut<Clock>, models:
     }
     let ids: Vec<ModelId> = models.ids().collect();
     let model = ids[(clock.turn as usize - 1) % ids.len()];
-    ctx.record(EventKind::TurnBegan { model }, format!("{}'s turn", models.name(model)), &["siege-turn"]);
+    ctx.record(
+        EventKind::TurnBegan { model },
+        format!("{}'s turn", models.name(model)),
+        &["siege-turn"],
+    );
     ctx.then(Act { model });
     ctx.then(Next {});
     Ok(())
@@ -125,7 +135,8 @@ fn ask(In(act): In<Act>, models: Models) -> StepResult<Option<Decision>> {
         Choice::plain(Deed::Ram, "Ram"),
         Choice::plain(Deed::Gate, "Gate"),
         Choice::plain(Deed::Cart, "Cart"),
-        Choice::plain(Deed::Flame, "Flame").needs(Needs::Aim(template(flame, TemplatePlace::AtBase))),
+        Choice::plain(Deed::Flame, "Flame")
+            .needs(Needs::Aim(template(flame, TemplatePlace::AtBase))),
         Choice::plain(Deed::Bomb, "Bomb").needs(Needs::To(template(bomb, within))),
         Choice::plain(Deed::Turn, "Turn")
             .needs(Needs::Aim(Region::Reach { model: act.model, rules: MoveRules::new(4.0) })),
@@ -175,7 +186,8 @@ fn take(
     };
     let body = models.get(act.model).or_missing(act.model)?.body();
     let covered = |models: &Models, template: &Template| {
-        let under = models.seen().map(|(_, seen)| seen.body()).filter(|body| template.touches(body));
+        let under =
+            models.seen().map(|(_, seen)| seen.body()).filter(|body| template.touches(body));
         under.map(|body| body.id).collect::<Vec<_>>()
     };
     match answer.choice {
@@ -185,7 +197,8 @@ fn take(
             swap(&mut table, (&mut ctx, &models), GATE, Some(open), "the gate moves")?;
         }
         Deed::Cart => {
-            let away = piece("cart", (-6.0, 5.0), Vec2::new(1.0, 0.5), 1.5, "Obscuring, Impassable");
+            let away =
+                piece("cart", (-6.0, 5.0), Vec2::new(1.0, 0.5), 1.5, "Obscuring, Impassable");
             let after = table.with_piece(CART, swapped(&table, CART, Some(away.clone())))?;
             if table.in_the_way(&after, &models).is_empty() {
                 swap(&mut table, (&mut ctx, &models), CART, Some(away), "the cart rolls")?;
@@ -200,17 +213,26 @@ fn take(
             ctx.note(format!("burns {}", named(&models, &burnt)), &["siege-fire"]);
         }
         Deed::Bomb => {
-            let template = TemplateShape::Circle { radius: 2.0 }.laid(answer.spot()?.plan(), Facing::NORTH);
+            let template =
+                TemplateShape::Circle { radius: 2.0 }.laid(answer.spot()?.plan(), Facing::NORTH);
             let hit = covered(&models, &template);
             ctx.note(format!("bombs {}", named(&models, &hit)), &["siege-fire"]);
         }
         Deed::Turn => {
             let route = answer.route()?;
-            models.travel(&mut ctx, body.id, (&route.legs, Manner::Walked), "goes", &["siege-walk"]);
+            models.travel(
+                &mut ctx,
+                body.id,
+                (&route.legs, Manner::Walked),
+                "goes",
+                &["siege-walk"],
+            );
             let facing = answer.facing()?;
             models.face(&mut ctx, body.id, facing, format!("faces {facing}"), &["siege-walk"])?;
         }
-        Deed::Volley => ctx.note(format!("shoots {}", named(&models, &answer.targets)), &["siege-fire"]),
+        Deed::Volley => {
+            ctx.note(format!("shoots {}", named(&models, &answer.targets)), &["siege-fire"])
+        }
         Deed::Bid => clock.bid = answer.number()?,
         Deed::Pass => {}
     }

@@ -29,7 +29,11 @@ fn a_broken_wall_opens_sight_is_told_and_undo_puts_it_back() {
     assert!(!sees(&game, ADA, BOB) && game.view(Viewer::Everyone).terrain.is_empty());
     let events = give(&mut game, "ram");
     let told = EventKind::PieceChanged { piece: WALL, id: "wall".into(), now: None };
-    assert!(events.iter().any(|event| event.what == told && event.why == [RuleRef::from("siege-works")]));
+    assert!(
+        events
+            .iter()
+            .any(|event| event.what == told && event.why == [RuleRef::from("siege-works")])
+    );
     assert!(sees(&game, ADA, BOB) && game.table().is_gone(WALL));
     assert_eq!(game.view(Viewer::Everyone).terrain, [PieceChange { piece: WALL, now: None }]);
     let broken = game.hash().expect("a hash");
@@ -40,7 +44,8 @@ fn a_broken_wall_opens_sight_is_told_and_undo_puts_it_back() {
     game.redo().expect("redone");
     assert!(sees(&game, ADA, BOB));
     assert_eq!(game.hash().expect("a hash"), broken);
-    // Built up again it is the table of the beginning, in bytes too but for whose turn it is.
+    // Built up again it is the table of the beginning, in bytes too but for
+    // whose turn it is.
     give(&mut game, "ram");
     assert!(!sees(&game, ADA, BOB) && game.table().changes().is_empty());
 }
@@ -91,18 +96,31 @@ fn a_table_with_changes_answers_as_one_made_anew_without_what_is_gone() {
     let table = game.table();
     let anew = table.def().build().expect("a sound table");
     assert_eq!((table.pieces().len(), anew.pieces().len()), (3, 2));
-    let body =
-        |x: f32, z: f32| Body { id: BodyId(9), at: lift([x, z].into(), 0.0), radius: 0.5, height: 1.5 };
-    let places: Vec<Body> =
-        (-3..=3).flat_map(|x| (-2..=2).map(move |z| body(x as f32 * 3.1, z as f32 * 2.9))).collect();
+    let body = |x: f32, z: f32| Body {
+        id: BodyId(9),
+        at: lift([x, z].into(), 0.0),
+        radius: 0.5,
+        height: 1.5,
+    };
+    let places: Vec<Body> = (-3..=3)
+        .flat_map(|x| (-2..=2).map(move |z| body(x as f32 * 3.1, z as f32 * 2.9)))
+        .collect();
     for a in &places {
         assert_eq!(table.spot_legal(a, &[]).is_ok(), anew.spot_legal(a, &[]).is_ok(), "{a:?}");
         let rules = MoveRules::new(6.0);
         assert_eq!(table.reach(a, &rules, &[]).samples(20), anew.reach(a, &rules, &[]).samples(20));
         for b in &places {
             let b = Body { id: BodyId(8), ..*b };
-            assert_eq!(table.sight(a, &b, &[]).clear(), anew.sight(a, &b, &[]).clear(), "{a:?} {b:?}");
-            assert_eq!(table.cover(a, &b).map(|_| ()), anew.cover(a, &b).map(|_| ()), "{a:?} {b:?}");
+            assert_eq!(
+                table.sight(a, &b, &[]).clear(),
+                anew.sight(a, &b, &[]).clear(),
+                "{a:?} {b:?}"
+            );
+            assert_eq!(
+                table.cover(a, &b).map(|_| ()),
+                anew.cover(a, &b).map(|_| ()),
+                "{a:?} {b:?}"
+            );
         }
     }
 }
@@ -137,7 +155,8 @@ fn nobody_is_shut_in_by_a_piece_that_changes_nor_left_hanging_in_the_air() {
         assert!(told.contains(part), "{told}");
     }
     assert_eq!(game.hash().expect("a hash"), before, "nothing has changed");
-    // Where he stands clear of it, it is shut; a cart that would roll over him is held, as the game itself asks first.
+    // Where he stands clear of it, it is shut; a cart that would roll over him is held,
+    // as the game itself asks first.
     stand(&mut game, [4.0, 0.0, -4.0]);
     give(&mut game, "gate");
     stand(&mut game, [-6.0, 0.0, 5.5]);

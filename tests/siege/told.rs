@@ -25,7 +25,8 @@ fn said(lines: &str) -> String {
 
 /// What is said after a typed line, until the next prompt.
 fn after<'a>(said: &'a str, line: &str) -> &'a str {
-    let from = said.find(&format!("> {line}\n")).unwrap_or_else(|| panic!("`{line}` not in: {said}"));
+    let from =
+        said.find(&format!("> {line}\n")).unwrap_or_else(|| panic!("`{line}` not in: {said}"));
     let rest = &said[from + line.len() + 3..];
     rest.find("> ").map_or(rest, |end| &rest[..end])
 }
@@ -33,12 +34,14 @@ fn after<'a>(said: &'a str, line: &str) -> &'a str {
 #[test]
 fn text_asks_for_directions_several_targets_and_numbers_in_words() {
     let said = said(
-        "flame\nnorth\n99\nfacing nowhere\nfacing south\nbid\n9\nseven\n3\nvolley\n1\n2 of: 1\nnobody\n2 of: 1, Dan\n\
+        "flame\nnorth\n99\nfacing nowhere\nfacing south\nbid\n9\nseven\n3\nvolley\n1\n2 of: 1\n\
+         nobody\n2 of: 1, Dan\n\
          turn -3.5 -3.5 facing toward Bob\nvolley m1, Cleo\nbid 99\nflame facing 30\n",
     );
     assert!(said.contains("Flame, to a spot, in a direction"), "{said}");
     assert!(
-        said.contains("Volley, at 2 to 3 targets of 3") && said.contains("Bid, a number from -1 to 6"),
+        said.contains("Volley, at 2 to 3 targets of 3")
+            && said.contains("Bid, a number from -1 to 6"),
         "{said}"
     );
     let asked = after(&said, "flame");
@@ -47,10 +50,16 @@ fn text_asks_for_directions_several_targets_and_numbers_in_words() {
     assert!(after(&said, "north").starts_with("Say the direction, too: `SPOT facing north-east`"));
     assert!(after(&said, "99").starts_with("There is no place 99; choose 1 to 12"));
     assert!(after(&said, "facing nowhere").contains("nowhere"));
-    assert!(after(&said, "facing south").starts_with("burns Cleo\n"), "{}", after(&said, "facing south"));
+    assert!(
+        after(&said, "facing south").starts_with("burns Cleo\n"),
+        "{}",
+        after(&said, "facing south")
+    );
     assert!(after(&said, "bid").starts_with("Bid: which number, from -1 to 6?"));
     assert!(after(&said, "9").contains("needs a number from -1 to 6, not 9"));
-    assert!(after(&said, "seven").starts_with("`seven` is no whole number; give one from -1 to 6."));
+    assert!(
+        after(&said, "seven").starts_with("`seven` is no whole number; give one from -1 to 6.")
+    );
     let volley = after(&said, "volley");
     assert!(volley.starts_with("Volley: at whom? Name 2 to 3 targets.\n  1. Bob (m2)"), "{volley}");
     assert!(volley.contains("Not Cleo (m3): it is on the same side"), "{volley}");
@@ -60,7 +69,11 @@ fn text_asks_for_directions_several_targets_and_numbers_in_words() {
         "{}",
         after(&said, "2 of: 1")
     );
-    assert!(after(&said, "nobody").contains("needs 2 to 3 targets, not 0"), "{}", after(&said, "nobody"));
+    assert!(
+        after(&said, "nobody").contains("needs 2 to 3 targets, not 0"),
+        "{}",
+        after(&said, "nobody")
+    );
     assert!(
         after(&said, "2 of: 1, Dan").starts_with("shoots Bob, Dan\n"),
         "{}",
@@ -147,7 +160,14 @@ fn serve_says_what_is_needed_and_what_a_template_covers() {
         "{broken}"
     );
     assert_eq!(broken["state"]["terrain"], json!([{ "piece": 0, "now": null }]));
-    assert_eq!((&told[8]["gone"], told[8]["pieces"].as_array().map(Vec::len)), (&json!([0]), Some(3)));
+    assert_eq!(
+        (&told[8]["gone"], told[8]["pieces"].as_array().map(Vec::len)),
+        (&json!([0]), Some(3))
+    );
     assert_eq!(told[9]["type"], "decision");
-    assert!(told[11].get("gone").is_none() && told[10]["state"].get("terrain").is_none(), "{}", told[11]);
+    assert!(
+        told[11].get("gone").is_none() && told[10]["state"].get("terrain").is_none(),
+        "{}",
+        told[11]
+    );
 }

@@ -1,4 +1,5 @@
-//! A game of snowballs, written by following "How to add a ruleset" in docs/design.md and knowing nothing else.
+//! A game of snowballs, written by following "How to add a ruleset" in docs/design.md
+//! and knowing nothing else.
 
 mod steps;
 
@@ -12,7 +13,8 @@ use monteria::table::Spot;
 pub use steps::{Child, Snowball, Warmth, aim};
 use steps::{Clock, NextTurn, Scenario, ask_act, next_turn, take_act, throw};
 
-static LEDGER: LazyLock<Vec<LedgerEntry>> = LazyLock::new(|| ledger_rules(include_str!("rules.md"), "snow-"));
+static LEDGER: LazyLock<Vec<LedgerEntry>> =
+    LazyLock::new(|| ledger_rules(include_str!("rules.md"), "snow-"));
 
 fn look(world: &World, id: ModelId) -> Option<(Seen<'_>, &Child, &Warmth)> {
     let entity = world.resource::<Roster>().entity(id)?;
@@ -51,8 +53,11 @@ impl Ruleset for Snowball {
             for (side, x) in [(0, -10.0), (1, 10.0)] {
                 let at = Vec3::new(x, 0.0, number as f32 * 3.0 - 3.0);
                 let (_, entity) = Roster::spawn(world, |id| {
-                    let (name, kind) = (format!("{} {}", child.name, id.0), child.name.clone());
-                    let (side, seat, figure) = (SideId(side), Some(SeatId(side)), child.look.clone());
+                    let name = format!("{} {}", child.name, id.0);
+                    let kind = child.name.clone();
+                    let seat = Some(SeatId(side));
+                    let side = SideId(side);
+                    let figure = child.look.clone();
                     let model = Model { id, name, kind, side, seat, figure };
                     (model, Stand { at, radius: 0.5, height: 1.2 }, Presence::InPlay)
                 });
@@ -64,34 +69,57 @@ impl Ruleset for Snowball {
         Ok(())
     }
     fn view(&self, world: &World, viewer: Viewer) -> View {
-        let (clock, mut view) = (world.resource::<Clock>(), View::base(world, viewer));
+        let clock = world.resource::<Clock>();
+        let mut view = View::base(world, viewer);
         view.title = self.title().to_owned();
         view.phase = format!("Round {} of {}", clock.round, clock.last);
         let mut markers = Vec::new();
         for shown in &mut view.models {
             let Some((seen, child, warmth)) = look(world, shown.id) else { continue };
             shown.health = (warmth.0, child.warmth);
-            let (model, place) = (shown.id, if clock.due.contains(&shown.id) { 2 } else { 1 });
-            markers.extend(seen.in_play().then_some(TrackerMarker { model, place, next_round: false }));
+            let model = shown.id;
+            let place = if clock.due.contains(&shown.id) { 2 } else { 1 };
+            markers.extend(seen.in_play().then_some(TrackerMarker {
+                model,
+                place,
+                next_round: false,
+            }));
         }
         view.tracker = Tracker { title: view.phase.clone(), places: 2, now: 2, markers };
         view
     }
     fn sheet(&self, world: &World, model: ModelId, _: Viewer) -> Option<Sheet> {
         let (seen, child, warmth) = look(world, model)?;
-        let cell = |label: &str, value: f32| (label.to_owned(), format!("{value}\""), String::new());
+        let cell =
+            |label: &str, value: f32| (label.to_owned(), format!("{value}\""), String::new());
         let cells = vec![cell("Speed", child.speed), cell("Arm", child.arm)];
-        let (now, full, hint) = (warmth.0, child.warmth, "At 0 it goes home.".to_owned());
-        let rows = vec![Row::Bar { label: "Warmth".to_owned(), now, full, hint }, Row::Stats { cells }];
+        let now = warmth.0;
+        let full = child.warmth;
+        let hint = "At 0 it goes home.".to_owned();
+        let rows =
+            vec![Row::Bar { label: "Warmth".to_owned(), now, full, hint }, Row::Stats { cells }];
         let sections = vec![Section { title: "In the snow".to_owned(), rows }];
         Some(Sheet { title: seen.name().to_owned(), sections, ..Sheet::default() })
     }
-    fn preview(&self, w: &World, _: Viewer, _: &Choice, at: Option<Id>, _: Option<Spot>) -> Option<Preview> {
+    fn preview(
+        &self,
+        w: &World,
+        _: Viewer,
+        _: &Choice,
+        at: Option<Id>,
+        _: Option<Spot>,
+    ) -> Option<Preview> {
         let (me, child, _) = look(w, w.resource::<Clock>().acting?)?;
         let pool = aim(w.resource(), &me, child, &look(w, at?)?.0).ok()?;
         let hits = Spread::maybe(pool.chance()).times(pool.dice as usize);
-        let (chance, expected) = (Some(hits.at_least(1)), Some(hits.expected()));
-        Some(Preview { chance, expected, distribution: hits.chances().to_vec(), ..Preview::default() })
+        let chance = Some(hits.at_least(1));
+        let expected = Some(hits.expected());
+        Some(Preview {
+            chance,
+            expected,
+            distribution: hits.chances().to_vec(),
+            ..Preview::default()
+        })
     }
     fn ledger(&self) -> &[LedgerEntry] {
         &LEDGER

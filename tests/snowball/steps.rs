@@ -63,8 +63,14 @@ impl Snowball {
         for id in scenarios.iter().flat_map(|(_, scenario)| &scenario.team) {
             children.resolve(id, &mut faults);
         }
-        let (files, hash) = (scenarios.files(), sources.hash());
-        faults.into_result(Snowball { children: children.plain(), scenarios: scenarios.plain(), files, hash })
+        let files = scenarios.files();
+        let hash = sources.hash();
+        faults.into_result(Snowball {
+            children: children.plain(),
+            scenarios: scenarios.plain(),
+            files,
+            hash,
+        })
     }
 }
 
@@ -79,9 +85,17 @@ pub struct Clock {
     pub acting: Option<ModelId>,
 }
 
-/// The dice of a throw, or why it cannot be made: the one place that knows, for steps and previews alike.
-pub fn aim(table: &Tabletop, by: &Seen<'_>, child: &Child, at: &Seen<'_>) -> Result<SixPool, Refusal> {
-    let (from, to, max) = (by.body(), at.body(), child.arm);
+/// The dice of a throw, or why it cannot be made: the one place that knows, for
+/// steps and previews alike.
+pub fn aim(
+    table: &Tabletop,
+    by: &Seen<'_>,
+    child: &Child,
+    at: &Seen<'_>,
+) -> Result<SixPool, Refusal> {
+    let from = by.body();
+    let to = at.body();
+    let max = child.arm;
     let distance = distance(&from, &to);
     if distance > max {
         return Err(Refusal::OutOfRange { min: 0.0, max, distance });
@@ -109,8 +123,11 @@ pub fn next_turn(
     if left.contains(&0) || clock.due.is_empty() && clock.round == clock.last {
         let winner = (left[0] != left[1]).then_some(SideId(u8::from(left[1] > left[0])));
         let (id, title) = if winner.is_some() { ("won", "Won") } else { ("drawn", "Drawn") };
-        let (id, title, reason) = (id.into(), title.into(), format!("warmth {} to {}", left[0], left[1]));
-        return ctx.finish(Outcome { id, title, reason, winner, figures: Vec::new() }, &["snow-end"]);
+        let id = id.into();
+        let title = title.into();
+        let reason = format!("warmth {} to {}", left[0], left[1]);
+        return ctx
+            .finish(Outcome { id, title, reason, winner, figures: Vec::new() }, &["snow-end"]);
     }
     if clock.due.is_empty() {
         let round = clock.round + 1;
@@ -120,7 +137,11 @@ pub fn next_turn(
     let model = clock.due.remove(0);
     clock.acting = Some(model);
     if models.in_play(model) {
-        ctx.record(EventKind::TurnBegan { model }, format!("{}'s turn", models.name(model)), &["snow-turn"]);
+        ctx.record(
+            EventKind::TurnBegan { model },
+            format!("{}'s turn", models.name(model)),
+            &["snow-turn"],
+        );
         ctx.then(Act { model });
     }
     ctx.then(NextTurn {});
@@ -130,8 +151,10 @@ pub fn ask_act(
     In(act): In<Act>,
     (models, table, all): (Models, Res<Tabletop>, Query<&Child>),
 ) -> Option<Decision> {
-    let (me, child) = (models.get(act.model)?, all.get(models.entity(act.model)?).ok()?);
-    let (mut legal, mut others) = (Vec::new(), Vec::new());
+    let me = models.get(act.model)?;
+    let child = all.get(models.entity(act.model)?).ok()?;
+    let mut legal = Vec::new();
+    let mut others = Vec::new();
     for (_, foe) in models.seen().filter(|(_, foe)| foe.in_play() && foe.side() != me.side()) {
         match aim(&table, &me, child, &foe) {
             Ok(_) => legal.push(foe.id()),
@@ -139,10 +162,15 @@ pub fn ask_act(
         }
     }
     let walk = Needs::To(Region::Reach { model: act.model, rules: MoveRules::new(child.speed) });
-    let mut options = vec![Choice::plain("walk", "Walk").needs(walk), Choice::plain("wait", "Wait")];
-    let (throw, mut refused) = (Choice::plain("throw", "Throw"), Vec::new());
+    let mut options =
+        vec![Choice::plain("walk", "Walk").needs(walk), Choice::plain("wait", "Wait")];
+    let throw = Choice::plain("throw", "Throw");
+    let mut refused = Vec::new();
     if legal.is_empty() {
-        refused.push(RefusedChoice { choice: throw, why: Refusal::rule("NobodyThere", "nobody can be hit") });
+        refused.push(RefusedChoice {
+            choice: throw,
+            why: Refusal::rule("NobodyThere", "nobody can be hit"),
+        });
     } else {
         options.push(throw.needs(Needs::Target { legal, others }));
     }
@@ -167,11 +195,15 @@ pub fn throw(
     let (Some(me), Some(foe)) = (models.get(by), models.get(at)) else { return };
     let Some(Ok((child, _))) = models.entity(by).map(|entity| all.get(entity)) else { return };
     let Ok(pool) = aim(&table, &me, child, &foe) else { return };
-    let (name, roll) = (models.name(at), ctx.roll_six(Some(by), me.name(), "Snow", &pool, &["snow-throw"]));
-    let Some(Ok((_, mut warmth))) = models.entity(at).map(|entity| all.get_mut(entity)) else { return };
+    let name = models.name(at);
+    let roll = ctx.roll_six(Some(by), me.name(), "Snow", &pool, &["snow-throw"]);
+    let Some(Ok((_, mut warmth))) = models.entity(at).map(|entity| all.get_mut(entity)) else {
+        return;
+    };
     let amount = warmth.0.min(roll.successes as i32);
     warmth.0 -= amount;
-    let (left, gone) = (warmth.0, (Presence::Fled, LeaveReason::Fled));
+    let left = warmth.0;
+    let gone = (Presence::Fled, LeaveReason::Fled);
     let what = EventKind::Wounded { model: at, amount, left, part: None };
     ctx.record(what, format!("{name} takes {amount}"), &["snow-throw"]);
     if left == 0 {

@@ -13,7 +13,8 @@ fn wall(at: f32) -> Piece {
 fn a_piece_that_changes_is_asked_as_it_is_now_and_copies_keep_theirs() {
     let mut t = table(vec![wall(0.0), round("pillar", (6.0, 6.0), 1.0, 3.0, "Blocking")]);
     let before = t.clone();
-    let (a, b) = (body(1, -3.0, 0.0, 0.0), body(2, 3.0, 0.0, 0.0));
+    let a = body(1, -3.0, 0.0, 0.0);
+    let b = body(2, 3.0, 0.0, 0.0);
     assert!(!t.sight(&a, &b, &[]).clear());
     // Opened: nothing is left of it but a sill.
     let sill = Piece { top: 0.5, ..wall(0.0) };
@@ -25,7 +26,10 @@ fn a_piece_that_changes_is_asked_as_it_is_now_and_copies_keep_theirs() {
     let hit = t.sight(&a, &b, &[]).stopped.expect("a hit");
     assert_eq!(hit.what, Obstacle::Piece(0));
     near(hit.at.x, 1.9, 0.001);
-    assert_eq!(t.push(&a, Vec2::new(-9.0, 0.0), 8.0, &[]).moves[0].stopped_by, Some(Stop::Terrain(0)));
+    assert_eq!(
+        t.push(&a, Vec2::new(-9.0, 0.0), 8.0, &[]).moves[0].stopped_by,
+        Some(Stop::Terrain(0))
+    );
     let made_anew = table(vec![wall(2.0), t.pieces()[1].clone()]);
     for (x, z) in [(-3.0, 0.0), (4.0, 4.0), (0.0, -6.0), (7.5, 3.0)] {
         let c = body(3, x, 0.0, z);
@@ -42,14 +46,19 @@ fn a_piece_that_changes_is_asked_as_it_is_now_and_copies_keep_theirs() {
 
 #[test]
 fn of_two_that_share_a_face_the_first_stops_the_line_in_any_order() {
-    let (left, right) = ((-1.0, -2.0), (1.0, 2.0));
+    let left = (-1.0, -2.0);
+    let right = (1.0, 2.0);
     let halves = [
         block("north", left, (1.0, 0.0), 3.0, "Blocking"),
         block("south", (-1.0, 0.0), right, 3.0, "Blocking"),
     ];
-    let (a, b) = (body(1, -4.0, 0.0, 0.0), body(2, 4.0, 0.0, 0.0));
+    let a = body(1, -4.0, 0.0, 0.0);
+    let b = body(2, 4.0, 0.0, 0.0);
     for pieces in [halves.to_vec(), halves.iter().rev().cloned().collect()] {
-        assert_eq!(table(pieces).sight(&a, &b, &[]).stopped.map(|hit| hit.what), Some(Obstacle::Piece(0)));
+        assert_eq!(
+            table(pieces).sight(&a, &b, &[]).stopped.map(|hit| hit.what),
+            Some(Obstacle::Piece(0))
+        );
     }
 }
 

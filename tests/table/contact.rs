@@ -1,5 +1,5 @@
-//! One contact tolerance for all games: what touches, what is within so many inches, what reaches
-//! into something.
+//! One contact tolerance for all games: what touches, what is within so many inches,
+//! what reaches into something.
 
 use std::fs;
 use std::path::PathBuf;
@@ -42,7 +42,10 @@ fn a_gap_that_can_be_seen_is_no_contact() {
 #[test]
 fn a_base_touches_terrain_and_areas_from_beside() {
     let mut table = table(vec![block("low", (2.0, -3.0), (3.0, 3.0), 0.8, "Blocking")]);
-    table.add_area(Area { id: 7, ..Area::marker("smoke", "smoke", Vec2::new(-4.0, 0.0), (3.0, 2.0)) });
+    table.add_area(Area {
+        id: 7,
+        ..Area::marker("smoke", "smoke", Vec2::new(-4.0, 0.0), (3.0, 2.0))
+    });
     for (x, piece, area) in [
         (1.5, true, false),
         (1.49, true, false),

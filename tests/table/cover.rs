@@ -18,7 +18,10 @@ fn across(piece: Piece) -> Option<Obstacle> {
 fn touching_is_not_cover_and_a_hair_more_is() {
     // The hull of the two bases reaches to z = 0.5.
     assert_eq!(across(block("bush", (-1.0, 0.5), (1.0, 2.0), 2.0, "Obscuring")), None);
-    assert_eq!(across(block("bush", (-1.0, 0.49), (1.0, 2.0), 2.0, "Obscuring")), Some(Obstacle::Piece(0)));
+    assert_eq!(
+        across(block("bush", (-1.0, 0.49), (1.0, 2.0), 2.0, "Obscuring")),
+        Some(Obstacle::Piece(0))
+    );
     assert_eq!(across(round("tree", (0.0, 1.5), 1.0, 2.0, "Obscuring")), None);
     assert_eq!(across(round("tree", (0.0, 1.5), 1.01, 2.0, "Obscuring")), Some(Obstacle::Piece(0)));
     // A corner first, of a box turned by 45 degrees: 1.4142 from its middle.
@@ -44,16 +47,19 @@ fn heights_count() {
     assert!(across(slab("bridge", (-1.0, -1.0), (1.0, 1.0), 2.0, 3.0, "Obscuring")).is_none());
     assert!(across(slab("bridge", (-1.0, -1.0), (1.0, 1.0), 1.5, 3.0, "Obscuring")).is_none());
     assert!(across(slab("bridge", (-1.0, -1.0), (1.0, 1.0), 1.49, 3.0, "Obscuring")).is_some());
-    // From a roof of 4", feet on the line down to the mat: at x = 2 the hull's floor is at 4 * (1 - 5/6).
+    // From a roof of 4", feet on the line down to the mat: at x = 2 the hull's floor is
+    // at 4 * (1 - 5/6).
     let roof = |bush: f32| {
         let t = table(vec![
             block("roof", (-6.0, -2.0), (-2.4, 2.0), 4.0, "Climbable"),
             block("bush", (-2.2, -1.0), (-1.9, 1.0), bush, "Obscuring"),
         ]);
-        let (up, down) = (on(&t, 1, -3.0, 0.0), on(&t, 2, 3.0, 0.0));
+        let up = on(&t, 1, -3.0, 0.0);
+        let down = on(&t, 2, 3.0, 0.0);
         what(t.cover(&up, &down))
     };
-    // The lowest point of the hull above the bush is over its far edge: s = (3 - 1.9 + 0.5) / 6 at the near rim.
+    // The lowest point of the hull above the bush is over its far edge: s = (3 - 1.9 +
+    // 0.5) / 6 at the near rim.
     assert_eq!(roof(2.9), None);
     assert_eq!(roof(3.2), Some(Obstacle::Piece(1)));
 }
@@ -68,8 +74,10 @@ fn behind_the_ends_is_not_between() {
 #[test]
 fn unequal_bases_make_a_cone() {
     let t = |z: f32| table(vec![block("bush", (-0.1, z), (0.1, z + 2.0), 2.0, "Obscuring")]);
-    let (small, large) = (body(1, -4.0, 0.0, 0.0), big(2, 4.0, 0.0));
-    // Between radius 0.5 at x = -4 and radius 1 at x = 4 the tangent is at z = 0.75 * (slope of a hair) at x = 0.
+    let small = body(1, -4.0, 0.0, 0.0);
+    let large = big(2, 4.0, 0.0);
+    // Between radius 0.5 at x = -4 and radius 1 at x = 4 the tangent is at z = 0.75 *
+    // (slope of a hair) at x = 0.
     assert!(t(0.74).cover(&small, &large).is_some());
     assert!(t(0.77).cover(&small, &large).is_none());
 }
@@ -78,7 +86,10 @@ fn unequal_bases_make_a_cone() {
 fn areas_give_cover_to_their_height() {
     let mut t = table(vec![]);
     t.add_area(area(3, (0.0, 1.4), 2.0, "Obscuring"));
-    assert_eq!(what(t.cover(&body(1, -3.0, 0.0, 0.0), &body(2, 3.0, 0.0, 0.0))), Some(Obstacle::Area(3)));
+    assert_eq!(
+        what(t.cover(&body(1, -3.0, 0.0, 0.0), &body(2, 3.0, 0.0, 0.0))),
+        Some(Obstacle::Area(3))
+    );
     assert_eq!(what(t.cover(&body(1, -3.0, 2.0, 0.0), &body(2, 3.0, 2.0, 0.0))), None);
     t.add_area(area(3, (0.0, 1.5), 2.0, "Obscuring"));
     assert_eq!(what(t.cover(&body(1, -3.0, 0.0, 0.0), &body(2, 3.0, 0.0, 0.0))), None);
@@ -92,7 +103,9 @@ fn all_that_covers_is_listed() {
         block("c", (0.5, -1.0), (1.0, 1.0), 2.0, "Obscuring"),
     ]);
     t.add_area(area(1, (0.0, 0.0), 2.0, "Obscuring"));
-    let all: Vec<_> =
-        t.covers(&body(1, -3.0, 0.0, 0.0), &body(2, 3.0, 0.0, 0.0)).map(|cover| cover.hit.what).collect();
+    let all: Vec<_> = t
+        .covers(&body(1, -3.0, 0.0, 0.0), &body(2, 3.0, 0.0, 0.0))
+        .map(|cover| cover.hit.what)
+        .collect();
     assert_eq!(all, [Obstacle::Piece(0), Obstacle::Piece(2), Obstacle::Area(1)]);
 }

@@ -17,7 +17,13 @@ fn doorway() -> Table {
     ])
 }
 
-fn way(t: &Table, mover: &Body, rules: &MoveRules, others: &[Other], to: Spot) -> Result<f32, MoveRefusal> {
+fn way(
+    t: &Table,
+    mover: &Body,
+    rules: &MoveRules,
+    others: &[Other],
+    to: Spot,
+) -> Result<f32, MoveRefusal> {
     let reach = t.reach(mover, rules, others);
     let route = reach.route_to(to)?;
     near(flat(route.end()).distance(to.plan()), 0.0, 0.001);
@@ -40,22 +46,29 @@ fn walls_and_mires_are_nothing_on_the_way() {
     assert!(way(&t, &me, &MoveRules::new(7.0), &[], spot(5.0, 0.0)).is_err());
     near(way(&t, &me, &through(7.0), &[], spot(5.0, 0.0)).expect("a way"), 5.0, 0.001);
     // Nobody stands in a wall, nor on ground that is no place to end.
-    assert!(matches!(way(&t, &me, &through(7.0), &[], spot(1.5, 0.0)), Err(MoveRefusal::Impassable { .. })));
+    assert!(matches!(
+        way(&t, &me, &through(7.0), &[], spot(1.5, 0.0)),
+        Err(MoveRefusal::Impassable { .. })
+    ));
     let clear = MoveRules { may_end_slow: false, ..through(7.0) };
     assert_eq!(way(&t, &me, &clear, &[], spot(3.2, 0.0)), Err(MoveRefusal::EndsSlow));
 }
 
 #[test]
 fn bases_stop_whoever_goes_through_walls_but_not_a_flyer() {
-    let (t, me, there) = (doorway(), body(1, 0.0, 0.0, 0.0), spot(3.5, 0.0));
+    let t = doorway();
+    let me = body(1, 0.0, 0.0, 0.0);
+    let there = spot(3.5, 0.0);
     let foes = [foe(body(2, 1.5, 0.0, 0.0))];
     near(
-        way(&t, &me, &MoveRules { flying: true, ..MoveRules::new(7.0) }, &foes, there).expect("flight"),
+        way(&t, &me, &MoveRules { flying: true, ..MoveRules::new(7.0) }, &foes, there)
+            .expect("flight"),
         3.5,
         0.001,
     );
     assert!(t.walk(&me, &through(7.0), &foes, &[there.plan()]).is_err(), "straight over a base");
-    // Around the foe, with bends inside of the wall: two tangents and an arc, at the very best 4.1.
+    // Around the foe, with bends inside of the wall: two tangents and an arc, at
+    // the very best 4.1.
     let around = way(&t, &me, &through(7.0), &foes, there).expect("a way around");
     assert!(around > 4.1 && around < 4.2, "{around}");
     // A whole row leaves no way; friends are passed.
@@ -84,6 +97,7 @@ fn levels_cost_what_they_cost_whoever_goes_through() {
     near(way(&t, &on(&t, 1, 4.0, 0.0), &down, &[], spot(7.0, 0.0)).expect("down"), 4.0, 0.001);
     // Whoever stands below is in the way of that.
     assert!(
-        t.walk(&on(&t, 1, 4.0, 0.0), &down, &[foe(body(2, 6.6, 0.0, 0.0))], &[Vec2::new(8.0, 0.0)]).is_err()
+        t.walk(&on(&t, 1, 4.0, 0.0), &down, &[foe(body(2, 6.6, 0.0, 0.0))], &[Vec2::new(8.0, 0.0)])
+            .is_err()
     );
 }

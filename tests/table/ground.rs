@@ -146,7 +146,8 @@ fn faults_are_all_told() {
         polygon("line", &[(0.0, 0.0), (1.0, 1.0), (2.0, 2.0)], 1.0, ""),
     ];
     let exits = vec![Exit { name: "gap".into(), side: Side::North, from: 3.0, to: 30.0 }];
-    let faults = Table::new(Board { size: Vec2::new(24.0, 24.0), exits }, wrong).expect_err("faults");
+    let faults =
+        Table::new(Board { size: Vec2::new(24.0, 24.0), exits }, wrong).expect_err("faults");
     let text: Vec<String> = faults.iter().map(ToString::to_string).collect();
     for (i, words) in [
         "exit \"gap\"",
@@ -184,7 +185,8 @@ fn concave_footprints_keep_their_shape() {
     let r = table(vec![polygon("U", &backward, 2.0, "Climbable")]);
     for i in -40..=40 {
         for j in -40..=40 {
-            let (x, z) = (i as f32 * 0.1 + 0.05, j as f32 * 0.1 + 0.05);
+            let x = i as f32 * 0.1 + 0.05;
+            let z = j as f32 * 0.1 + 0.05;
             let inside = x.abs() < 3.0 && z.abs() < 3.0 && !(x.abs() < 2.0 && z > -2.0);
             let expected = if inside { 2.0 } else { 0.0 };
             assert_eq!(t.ground(Vec2::new(x, z)), expected, "at {x}, {z}");

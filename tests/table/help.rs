@@ -8,7 +8,8 @@ pub fn table(pieces: Vec<Piece>) -> Table {
     Table::new(Board { size: Vec2::new(24.0, 24.0), exits: vec![] }, pieces).expect("a sound table")
 }
 
-/// A body with a base of 1" and 1.5" tall, standing on whatever is at (x, z) of this table.
+/// A body with a base of 1" and 1.5" tall, standing on whatever is at (x,
+/// z) of this table.
 pub fn on(table: &Table, id: u16, x: f32, z: f32) -> Body {
     body(id, x, table.ground(Vec2::new(x, z)), z)
 }
@@ -25,11 +26,25 @@ pub fn big(id: u16, x: f32, z: f32) -> Body {
 
 fn piece(id: &str, footprint: Footprint, base: f32, top: f32, keywords: &str) -> Piece {
     let keywords = keywords.parse().expect("keywords");
-    Piece { id: id.into(), name: format!("the {id}"), footprint, base, top, keywords, look: String::new() }
+    Piece {
+        id: id.into(),
+        name: format!("the {id}"),
+        footprint,
+        base,
+        top,
+        keywords,
+        look: String::new(),
+    }
 }
 
 /// A box from (x0, z0) to (x1, z1), `top` tall.
-pub fn block(id: &str, (x0, z0): (f32, f32), (x1, z1): (f32, f32), top: f32, keywords: &str) -> Piece {
+pub fn block(
+    id: &str,
+    (x0, z0): (f32, f32),
+    (x1, z1): (f32, f32),
+    top: f32,
+    keywords: &str,
+) -> Piece {
     slab(id, (x0, z0), (x1, z1), 0.0, top, keywords)
 }
 

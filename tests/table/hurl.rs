@@ -1,6 +1,8 @@
-//! Hurled bodies: what they meet and where they rest, by hand and against a slow reference.
+//! Hurled bodies: what they meet and where they rest, by hand and
+//! against a slow reference.
 //!
-//! `HURLS=1000000 cargo test --release -p monteria --no-default-features --test table hurl` throws as many as it is told to.
+//! `HURLS=1000000 cargo test --release -p monteria --no-default-features --test table hurl`
+//! throws as many as it is told to.
 
 use bevy_math::Vec2;
 use monteria_table::*;
@@ -41,7 +43,8 @@ fn it_goes_through_what_slows_it_and_halts_at_what_stops_it() {
     let wood = hurl(&t, &me, Vec2::X, 6.0, &[]);
     assert_eq!(met(&wood), [(Some(0), 1.5), (Some(1), 2.5)]);
     near(wood.body.at.x, 4.0, 0.001);
-    // No more than 4" left at the wall: there it stops. With 5" it ends inside, and so before it; with 6" it ends behind it.
+    // No more than 4" left at the wall: there it stops. With 5" it ends inside, and so
+    // before it; with 6" it ends behind it.
     let at_wall = hurl(&t, &me, Vec2::X, 10.0, &[]);
     assert_eq!(met(&at_wall)[2], (Some(2), 6.5));
     near(at_wall.body.at.x, 6.5, 0.001);
@@ -56,21 +59,30 @@ fn it_goes_through_what_slows_it_and_halts_at_what_stops_it() {
     let off = hurl(&t, &me, Vec2::Y, 40.0, &[]);
     assert_eq!((met(&off), off.body.at.to_array()), (vec![(None, 11.5)], [0.0, 0.0, 11.5]));
     // Out of the wood that it leaves already, and through the whole of it.
-    assert_eq!(hurl(&t, &body(1, 3.0, 0.0, 0.0), -Vec2::X, 2.0, &[]).met.len(), 1, "the fence alone");
+    assert_eq!(
+        hurl(&t, &body(1, 3.0, 0.0, 0.0), -Vec2::X, 2.0, &[]).met.len(),
+        1,
+        "the fence alone"
+    );
     assert_eq!(met(&hurl(&t, &body(1, 3.0, 0.0, 0.0), Vec2::X, 2.0, &[])), [(Some(1), 0.0)]);
 }
 
 #[test]
 fn it_halts_at_bodies_and_goes_on_past_those_that_it_passes() {
     let t = table(vec![block("wood", (1.0, -3.0), (2.0, 3.0), 3.0, "Difficult Obscuring")]);
-    let (me, other) = (body(1, 0.0, 0.0, 0.0), body(2, 4.0, 0.0, 0.3));
+    let me = body(1, 0.0, 0.0, 0.0);
+    let other = body(2, 4.0, 0.0, 0.3);
     let halted = hurl(&t, &me, Vec2::X, 9.0, &[me, other]);
     let contact = 4.0 - (1.0f32 - 0.09).sqrt();
     assert_eq!(halted.body_met, Some(BodyId(2)));
     near(halted.flew, contact, 0.001);
     near(halted.left, 7.0 - contact, 0.001);
     let on = |inches| {
-        t.hurl(&me, &Hurl { dir: Vec2::X, inches, barrier: &by_name, passes: &[BodyId(2)] }, &[other])
+        t.hurl(
+            &me,
+            &Hurl { dir: Vec2::X, inches, barrier: &by_name, passes: &[BodyId(2)] },
+            &[other],
+        )
     };
     assert_eq!((on(9.0).body_met, on(9.0).left), (None, 0.0));
     near(on(9.0).body.at.x, 7.0, 0.001);
@@ -95,7 +107,9 @@ fn it_falls_where_it_ends() {
     ]);
     let me = on_top(&t);
     let falls = |inches| {
-        Some(hurl(&t, &me, Vec2::X, inches, &[])).map(|h| (h.body.at.x, h.body.at.y, h.fell)).unwrap()
+        Some(hurl(&t, &me, Vec2::X, inches, &[]))
+            .map(|h| (h.body.at.x, h.body.at.y, h.fell))
+            .unwrap()
     };
     // Its base does not clear the edge: it stays on the roof.
     near(falls(1.3).0, 1.0, 0.01);
@@ -113,10 +127,14 @@ fn it_falls_where_it_ends() {
 fn where_no_place_on_its_way_is_free_it_rests_beside_it() {
     let t = table(vec![]);
     // The one that it passes stands where it started, as wide as all its way.
-    let (me, other) = (body(1, 0.0, 0.0, 0.0), big(2, 0.2, 0.0));
+    let me = body(1, 0.0, 0.0, 0.0);
+    let other = big(2, 0.2, 0.0);
     let passes = [BodyId(2)];
-    let hurled =
-        t.hurl(&me, &Hurl { dir: Vec2::X, inches: 1.0, barrier: &by_name, passes: &passes }, &[other]);
+    let hurled = t.hurl(
+        &me,
+        &Hurl { dir: Vec2::X, inches: 1.0, barrier: &by_name, passes: &passes },
+        &[other],
+    );
     assert_eq!(t.spot_legal(&hurled.body, &[other]), Ok(()));
     near(hurled.body.plan().distance(Vec2::X), 0.7, 0.11);
     // What is no number throws nobody.
@@ -130,8 +148,10 @@ fn strewn(chance: &mut Chance) -> Table {
     let mut pieces: Vec<Piece> = Vec::new();
     let mut dug = false;
     for i in 0..chance.pick(&[4, 12, 24, 36]) {
-        let (x, z) = (chance.between(-11.0, 11.0), chance.between(-11.0, 11.0));
-        let (hx, hz) = (chance.between(0.1, 2.0), chance.between(0.1, 2.0));
+        let x = chance.between(-11.0, 11.0);
+        let z = chance.between(-11.0, 11.0);
+        let hx = chance.between(0.1, 2.0);
+        let hz = chance.between(0.1, 2.0);
         let words = chance.pick(&[
             "Blocking",
             "Blocking Climbable",
@@ -178,7 +198,8 @@ struct Count {
 #[test]
 fn hurls_agree_with_a_walk_by_hundredths() {
     let hurls = std::env::var("HURLS").ok().and_then(|count| count.parse().ok()).unwrap_or(20_000);
-    let (mut chance, mut count) = (Chance(0x7_4A0B), Count::default());
+    let mut chance = Chance(0x7_4A0B);
+    let mut count = Count::default();
     while count.all < hurls {
         let t = strewn(&mut chance);
         let mut bodies: Vec<Body> = Vec::new();
@@ -214,13 +235,23 @@ fn judge(t: &Table, me: Body, others: &[Body], chance: &mut Chance, count: &mut 
         return;
     }
     let (sin, cos) = libm::sincos(f64::from(chance.between(0.0, core::f32::consts::TAU)));
-    let (dir, inches) = (Vec2::new(cos as f32, sin as f32), chance.between(0.5, 14.0));
+    let dir = Vec2::new(cos as f32, sin as f32);
+    let inches = chance.between(0.5, 14.0);
     let barriers: Vec<Barrier> = (0..t.pieces().len())
-        .map(|_| chance.pick(&[Barrier::Nothing, Barrier::Slows(2.0), Barrier::Slows(4.0), Barrier::Stops]))
+        .map(|_| {
+            chance.pick(&[
+                Barrier::Nothing,
+                Barrier::Slows(2.0),
+                Barrier::Slows(4.0),
+                Barrier::Stops,
+            ])
+        })
         .collect();
-    let passes: Vec<BodyId> = others.iter().map(|o| o.id).filter(|_| chance.share() < 0.3).collect();
+    let passes: Vec<BodyId> =
+        others.iter().map(|o| o.id).filter(|_| chance.share() < 0.3).collect();
     let judged = scene.judge(t, dir, inches, &|i| barriers[i], &passes);
-    let (found, hurled) = (judged.found, judged.hurled);
+    let found = judged.found;
+    let hurled = judged.hurled;
     count.all += 1;
     count.unsteady += usize::from(!judged.steady);
     count.met += usize::from(found.met.iter().any(|met| met.0.is_some()));

@@ -1,4 +1,5 @@
-//! What a table knows of its terrain is what it would find anew: asked twice, after pieces change and while models move.
+//! What a table knows of its terrain is what it would find anew: asked twice, after
+//! pieces change and while models move.
 
 use bevy_math::{Vec2, Vec3};
 use monteria_table::*;
@@ -16,7 +17,8 @@ fn made_anew(first: &[Piece], t: &Table) -> Table {
     anew
 }
 
-/// Who sees whom with whom in between, what gives cover, how one comes from here to there and where one may stand.
+/// Who sees whom with whom in between, what gives cover, how one comes from here to there
+/// and where one may stand.
 fn answers(t: &Table, bodies: &[Body]) -> Vec<String> {
     let mut told = Vec::new();
     for a in bodies {

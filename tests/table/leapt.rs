@@ -1,4 +1,5 @@
-//! Ground that is crossed in the air alone, water, and rises that are leapt whatever their faces.
+//! Ground that is crossed in the air alone, water, and rises that are
+//! leapt whatever their faces.
 
 use monteria_table::*;
 
@@ -28,12 +29,18 @@ fn canal() -> Table {
 }
 
 fn leaps(route: &Route) -> Vec<f32> {
-    route.marks.iter().filter(|mark| mark.kind == MarkKind::Leaps).map(|mark| mark.cost_so_far).collect()
+    route
+        .marks
+        .iter()
+        .filter(|mark| mark.kind == MarkKind::Leaps)
+        .map(|mark| mark.cost_so_far)
+        .collect()
 }
 
 #[test]
 fn water_is_leapt_over_or_swum_through_and_stops_who_walks() {
-    let (t, me) = (canal(), body(1, 0.0, 0.0, 0.0));
+    let t = canal();
+    let me = body(1, 0.0, 0.0, 0.0);
     let to = |rules: MoveRules, x: f32| t.reach(&me, &rules, &[]).route_to(spot(x, 0.0));
     match to(on_foot(9.0), 5.0) {
         Err(MoveRefusal::Impassable { name, .. }) => assert_eq!(name, "the canal"),
@@ -51,7 +58,8 @@ fn water_is_leapt_over_or_swum_through_and_stops_who_walks() {
     assert!(to(on_foot(9.0), 1.9).is_ok(), "a base may stick out over the water");
 }
 
-/// Water that nobody leaps out of is leapt over all the same from its very bank, wherever one comes from; and onto a face beyond it.
+/// Water that nobody leaps out of is leapt over all the same from its very bank, wherever
+/// one comes from; and onto a face beyond it.
 #[test]
 fn who_stands_at_the_bank_does_not_swim() {
     let tower = block("tower", (4.0, -6.0), (6.0, 6.0), 6.0, "Blocking Climbable Holdable");
@@ -59,7 +67,10 @@ fn who_stands_at_the_bank_does_not_swim() {
     let clings = MoveRules { clings: Keywords::WATER, ..leaping(9.0) };
     for z in [0.0, 0.37, -1.91, 7.77, 9.13] {
         let me = body(1, 0.13, 0.0, z);
-        assert!(t.reach(&me, &clings, &[]).route_to(spot(5.0, 9.0)).is_ok() || z.abs() < 6.0, "{z}");
+        assert!(
+            t.reach(&me, &clings, &[]).route_to(spot(5.0, 9.0)).is_ok() || z.abs() < 6.0,
+            "{z}"
+        );
         let face = Spot { x: 4.0 - me.radius, z: z.clamp(-5.0, 5.0), y: Some(1.0) };
         let onto = MoveRules { onto_faces: true, ..clings.clone() };
         assert!(t.reach(&me, &clings, &[]).route_to(face).is_err(), "{z}: not without that rule");

@@ -1,4 +1,5 @@
-//! The table: pictures with coordinates in and verdicts out, and properties that hold for any table.
+//! The table: pictures with coordinates in and verdicts out, and properties that
+//! hold for any table.
 
 mod help;
 

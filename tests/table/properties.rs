@@ -50,7 +50,8 @@ fn pieces() -> impl Strategy<Value = Vec<Piece>> {
 
 /// A table, and bodies that stand on it legally.
 pub fn scene() -> impl Strategy<Value = (Table, Vec<Body>)> {
-    let places = prop::collection::vec((-10.0f32..10.0, -10.0f32..10.0, prop::bool::weighted(0.2)), 2..8);
+    let places =
+        prop::collection::vec((-10.0f32..10.0, -10.0f32..10.0, prop::bool::weighted(0.2)), 2..8);
     let areas = prop::collection::vec((-8.0f32..8.0, -8.0f32..8.0, 1.0f32..5.0, keywords()), 0..3);
     (pieces(), areas, places).prop_map(|(pieces, areas, places)| {
         let mut t = table(pieces);
@@ -90,8 +91,8 @@ fn after(bodies: &[Body], moves: &[PushMove]) -> Vec<Body> {
 
 fn rules() -> impl Strategy<Value = MoveRules> {
     let ways = (any::<bool>(), any::<bool>(), any::<bool>(), any::<bool>(), any::<bool>());
-    (0.5f32..7.0, ways, prop::bool::weighted(0.2), prop::sample::select(vec![0.0f32, 0.0, 1.0])).prop_map(
-        |(budget, ways, straight, step_cost)| MoveRules {
+    (0.5f32..7.0, ways, prop::bool::weighted(0.2), prop::sample::select(vec![0.0f32, 0.0, 1.0]))
+        .prop_map(|(budget, ways, straight, step_cost)| MoveRules {
             ignore_difficult: ways.0,
             may_climb: ways.1,
             may_jump_chasm: ways.2,
@@ -100,8 +101,7 @@ fn rules() -> impl Strategy<Value = MoveRules> {
             straight,
             step_cost,
             ..MoveRules::new(budget)
-        },
-    )
+        })
 }
 
 fn all_others(bodies: &[Body]) -> Vec<Other> {
@@ -193,7 +193,8 @@ proptest! {
             let straight = t.walk(&bodies[0], &rules, &others, &[at]);
             match (reach.cost_to(Spot::from(at)), straight) {
                 (Err(refusal), Ok(route)) => prop_assert!(false, "{refusal} but {route:?}"),
-                (Ok(cost), Ok(route)) => prop_assert!(cost <= route.cost + 0.002, "{} is dearer than {}", cost, route.cost),
+                (Ok(cost), Ok(route)) => prop_assert!(cost <= route.cost + 0.002, "{} is dearer \
+                    than {}", cost, route.cost),
                 _ => {}
             }
         }
@@ -221,7 +222,8 @@ fn bends(route: &Route) -> Vec<Vec2> {
     all.dedup_by(|a, b| a.distance(*b) < 1.0e-4);
     for (i, p) in all.iter().enumerate().skip(1) {
         let straight = all.get(i + 1).is_some_and(|next| {
-            let (before, after) = (*p - all[i - 1], *next - *p);
+            let before = *p - all[i - 1];
+            let after = *next - *p;
             before.perp_dot(after).abs() < 1.0e-3 * before.length() * after.length()
                 && before.dot(after) > 0.0
         });

@@ -5,7 +5,13 @@ use monteria_table::*;
 
 use super::help::*;
 
-fn push(t: &Table, target: Body, from: (f32, f32), distance: f32, others: &[Body]) -> Vec<PushMove> {
+fn push(
+    t: &Table,
+    target: Body,
+    from: (f32, f32),
+    distance: f32,
+    others: &[Body],
+) -> Vec<PushMove> {
     let moves = t.push(&target, Vec2::new(from.0, from.1), distance, others).moves;
     assert_eq!(moves[0].id, target.id);
     moves
@@ -32,14 +38,15 @@ fn on_open_ground_it_goes_all_the_way() {
 #[test]
 fn borders_stop_it_exits_too() {
     let exit = Exit { name: "gate".into(), side: Side::East, from: -2.0, to: 2.0 };
-    let t = Table::new(Board { size: Vec2::new(24.0, 24.0), exits: vec![exit] }, vec![]).expect("a table");
+    let t = Table::new(Board { size: Vec2::new(24.0, 24.0), exits: vec![exit] }, vec![])
+        .expect("a table");
     let moves = push(&t, body(2, 10.0, 0.0, 0.0), (9.0, 0.0), 5.0, &[]);
     ends(&moves[0], 11.5, 0.0, 0.0, 0.002);
     assert_eq!(moves[0].stopped_by, Some(Stop::Border));
 }
 
-/// Wherever a push ends about an edge, straight or aslant, low or high, the body stands on something, and a next push goes on
-/// from there.
+/// Wherever a push ends about an edge, straight or aslant, low or high, the body stands
+/// on something, and a next push goes on from there.
 #[test]
 fn nobody_stays_in_the_air_beyond_an_edge() {
     for (top, turn) in [(0.7, 0.0), (0.7, 25.0), (2.0, 0.0), (2.0, 65.0)] {
@@ -52,16 +59,26 @@ fn nobody_stays_in_the_air_beyond_an_edge() {
             for tiny in [0.0004, 0.0011, 0.01] {
                 let next = push(&t, there, (-1.0, -0.37), tiny, &[])[0];
                 let there = Body { at: next.to, ..start };
-                assert_eq!(t.spot_legal(&there, &[]), Ok(()), "{top} {turn} {step} {tiny}: {}", next.to);
+                assert_eq!(
+                    t.spot_legal(&there, &[]),
+                    Ok(()),
+                    "{top} {turn} {step} {tiny}: {}",
+                    next.to
+                );
             }
         }
         // To a hair before, at and behind the edge.
         for step in -30..30 {
             let start = Body { at: Vec3::new(0.0, top, 0.0), ..body(2, 0.0, 0.0, 0.0) };
             let edge = if turn == 0.0 { 2.0 } else { 1.0 / libm::sinf(turn.to_radians()) };
-            let edge = if turn == 0.0 { edge } else { edge.min(2.0 / libm::cosf(turn.to_radians())) };
+            let edge =
+                if turn == 0.0 { edge } else { edge.min(2.0 / libm::cosf(turn.to_radians())) };
             let to = push(&t, start, (-1.0, 0.0), edge + step as f32 * 0.0002, &[])[0].to;
-            assert_eq!(t.spot_legal(&Body { at: to, ..start }, &[]), Ok(()), "{top} {turn} {step}: {to}");
+            assert_eq!(
+                t.spot_legal(&Body { at: to, ..start }, &[]),
+                Ok(()),
+                "{top} {turn} {step}: {to}"
+            );
         }
     }
 }
@@ -91,7 +108,8 @@ fn walls_stop_it_at_their_face() {
 fn a_slanting_wall_and_a_round_one() {
     let t = table(vec![turned("wall", (3.0, 0.0), (3.0, 0.1), 45.0, 3.0, "Impassable")]);
     let moves = push(&t, body(2, 0.0, 0.0, 0.0), (-1.0, 0.0), 6.0, &[]);
-    // The face runs at 45 degrees through (3, 0), 0.1 thick: the rim meets it 0.6 * sqrt(2) before.
+    // The face runs at 45 degrees through (3, 0), 0.1 thick: the rim meets it
+    // 0.6 * sqrt(2) before.
     ends(&moves[0], 3.0 - 0.6 * 2.0f32.sqrt(), 0.0, 0.0, 0.01);
     let t = table(vec![round("pillar", (4.0, 0.3), 1.0, 3.0, "Impassable")]);
     let moves = push(&t, body(2, 0.0, 0.0, 0.0), (-1.0, 0.0), 6.0, &[]);
@@ -122,7 +140,8 @@ fn if_the_last_is_stopped_all_are() {
     assert_eq!(moves[2].stopped_by, Some(Stop::Terrain(0)));
 }
 
-/// However far the line was from what stops it, it ends in contact: each body to within what counts as touching.
+/// However far the line was from what stops it, it ends in contact: each body to within
+/// what counts as touching.
 #[test]
 fn a_line_that_is_stopped_ends_in_contact() {
     for step in 0..40 {
@@ -132,7 +151,10 @@ fn a_line_that_is_stopped_ends_in_contact() {
         let moves = push(&t, body(2, 1.0, 0.0, 0.0), (0.0, 0.0), 4.0, &line);
         for (number, found) in moves.iter().enumerate() {
             let short = 1.0 + number as f32 + gap - found.to.x;
-            assert!((-0.001..=3.0 * ROUNDING).contains(&short), "{gap}: body {number} is {short} short");
+            assert!(
+                (-0.001..=3.0 * ROUNDING).contains(&short),
+                "{gap}: body {number} is {short} short"
+            );
         }
         assert_eq!(moves[2].stopped_by, Some(Stop::Terrain(0)));
     }

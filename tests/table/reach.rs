@@ -22,7 +22,8 @@ fn refused(t: &Table, mover: &Body, rules: &MoveRules, others: &[Other], to: Spo
 #[test]
 fn on_open_ground_it_is_the_straight_line() {
     let t = table(vec![]);
-    let (me, rules) = (body(1, 0.0, 0.0, 0.0), MoveRules::new(5.0));
+    let me = body(1, 0.0, 0.0, 0.0);
+    let rules = MoveRules::new(5.0);
     near(cost(&t, &me, &rules, &[], spot(3.0, 4.0)), 5.0, 0.001);
     near(cost(&t, &me, &rules, &[], spot(-5.0, 0.0)), 5.0, 0.001);
     assert_eq!(cost(&t, &me, &rules, &[], spot(0.0, 0.0)), 0.0);
@@ -41,7 +42,8 @@ fn on_open_ground_it_is_the_straight_line() {
 #[test]
 fn borders_hold_the_whole_base() {
     let t = table(vec![]);
-    let (me, rules) = (body(1, 10.0, 0.0, 0.0), MoveRules::new(6.0));
+    let me = body(1, 10.0, 0.0, 0.0);
+    let rules = MoveRules::new(6.0);
     cost(&t, &me, &rules, &[], spot(11.5, 0.0));
     assert_eq!(refused(&t, &me, &rules, &[], spot(11.51, 0.0)), MoveRefusal::OffTheBoard);
     assert_eq!(refused(&t, &me, &rules, &[], spot(14.0, 0.0)), MoveRefusal::OffTheBoard);
@@ -50,10 +52,12 @@ fn borders_hold_the_whole_base() {
 #[test]
 fn walls_are_walked_around() {
     let t = table(vec![block("wall", (1.0, -2.0), (1.2, 2.0), 3.0, "Blocking Impassable")]);
-    let (me, rules) = (body(1, 0.0, 0.0, 0.0), MoveRules::new(6.0));
+    let me = body(1, 0.0, 0.0, 0.0);
+    let rules = MoveRules::new(6.0);
     let there = spot(2.2, 0.0);
     let found = cost(&t, &me, &rules, &[], there);
-    // The shortest line hugs an arc of radius 0.5 at either corner of the wall's end: 2 * (2.179 + 0.666) + 0.2.
+    // The shortest line hugs an arc of radius 0.5 at either corner of the wall's end: 2 *
+    // (2.179 + 0.666) + 0.2.
     assert!(found > 5.88 && found < 5.95, "{found}");
     assert!(matches!(
         refused(&t, &me, &MoveRules::new(4.0), &[], there),
@@ -94,9 +98,11 @@ fn small_mires_are_walked_around_where_that_is_cheaper() {
     let t = table(vec![block("mire", (1.0, -1.0), (5.0, 1.0), 0.0, "Difficult")]);
     let me = body(1, 0.0, 0.0, 0.0);
     let found = cost(&t, &me, &MoveRules::new(9.0), &[], spot(6.0, 0.0));
-    // Straight through: 0.5 + 5 * 2 + 0.5. Around it, hugging arcs of radius 0.5: 2 * (1.323 + 0.573) + 4.
+    // Straight through: 0.5 + 5 * 2 + 0.5. Around it, hugging arcs of radius 0.5: 2 *
+    // (1.323 + 0.573) + 4.
     assert!(found > 7.78 && found < 7.86, "{found}");
-    // Slipping along its edge and crossing late, at the slant that is cheapest: 1.896 + 2.654 + 1.386.
+    // Slipping along its edge and crossing late, at the slant that is cheapest:
+    // 1.896 + 2.654 + 1.386.
     let bent = cost(&t, &me, &MoveRules::new(9.0), &[], spot(4.0, 0.9));
     assert!(bent > 5.92 && bent < 6.0, "{bent}");
 }
@@ -111,7 +117,10 @@ fn low_things_are_crossed_as_if_flat() {
     let points: Vec<(f32, f32)> = route.legs.iter().map(|p| (p.x, p.y)).collect();
     assert_eq!(points, [(0.0, 0.0), (1.0, 0.0), (1.0, 1.0), (2.0, 1.0), (2.0, 0.0), (4.0, 0.0)]);
     // One may end on it.
-    assert_eq!(t.reach(&me, &MoveRules::new(4.0), &[]).route_to(spot(1.5, 0.0)).expect("a way").end().y, 1.0);
+    assert_eq!(
+        t.reach(&me, &MoveRules::new(4.0), &[]).route_to(spot(1.5, 0.0)).expect("a way").end().y,
+        1.0
+    );
     let taller = table(vec![block("wall", (1.0, -6.0), (2.0, 6.0), 1.1, "Blocking")]);
     assert!(taller.reach(&me, &MoveRules::new(4.0), &[]).route_to(spot(3.0, 0.0)).is_err());
 }
@@ -205,9 +214,14 @@ fn hanging_on_a_face_that_holds() {
     assert_eq!(route.marks.last().map(|m| m.kind), Some(MarkKind::Hangs));
     assert_eq!(route.end(), Vec3::new(0.5, 3.0, 0.0));
     // Not where it does not hold, and not in the air.
-    assert!(cliff("Blocking Climbable").reach(&me, &MoveRules::new(5.0), &[]).route_to(there).is_err());
+    assert!(
+        cliff("Blocking Climbable").reach(&me, &MoveRules::new(5.0), &[]).route_to(there).is_err()
+    );
     let air = Spot { x: 0.0, z: 0.0, y: Some(3.0) };
-    assert!(matches!(refused(&t, &me, &MoveRules::new(9.0), &[], air), MoveRefusal::NotHeld { .. }));
+    assert!(matches!(
+        refused(&t, &me, &MoveRules::new(9.0), &[], air),
+        MoveRefusal::NotHeld { .. }
+    ));
     // From there on up, the next turn: 3 more inches and onto the top.
     let hanging = body(1, 0.5, 3.0, 0.0);
     assert!(t.spot_legal(&hanging, &[]).is_ok());
@@ -232,7 +246,9 @@ fn bridges_have_an_under_and_an_over() {
     let route = t.reach(&up, &MoveRules::new(4.0), &[]).route_to(spot(0.0, 0.0)).expect("a way");
     assert_eq!(route.end(), Vec3::new(0.0, 2.5, 0.0));
     assert!(
-        t.reach(&below, &MoveRules::new(4.0), &[]).route_to(Spot { y: Some(2.5), ..spot(0.0, 0.0) }).is_err()
+        t.reach(&below, &MoveRules::new(4.0), &[])
+            .route_to(Spot { y: Some(2.5), ..spot(0.0, 0.0) })
+            .is_err()
     );
     // Too low for a tall body.
     let tall = Body { height: 3.0, ..below };
@@ -259,7 +275,8 @@ fn foes_block_and_friends_are_passed() {
     // Into contact, and away from it.
     near(cost(&t, &me, &rules, &[foe(plug)], spot(0.25, 0.0)), 0.25, 0.001);
     near(cost(&t, &body(1, 0.25, 0.0, 0.0), &rules, &[foe(plug)], spot(-2.0, 0.0)), 2.25, 0.001);
-    // On open ground a foe is walked around: 2 * 0.75 and an arc of 1.854 at the very best.
+    // On open ground a foe is walked around: 2 * 0.75 and an arc of 1.854
+    // at the very best.
     let open = table(vec![]);
     let around = cost(&open, &me, &rules, &[foe(plug)], spot(2.5, 0.0));
     assert!(around > 3.35 && around < 3.42, "{around}");
@@ -271,7 +288,10 @@ fn no_step_closer() {
     let me = body(1, 2.0, 0.0, 0.0);
     let rules = MoveRules { keep_away_from: vec![Vec2::ZERO], ..MoveRules::new(4.0) };
     near(cost(&t, &me, &rules, &[], spot(2.0, 3.0)), 3.0, 0.001);
-    assert_eq!(refused(&t, &me, &rules, &[], spot(1.5, 0.0)), MoveRefusal::ComesCloser { to: Vec2::ZERO });
+    assert_eq!(
+        refused(&t, &me, &rules, &[], spot(1.5, 0.0)),
+        MoveRefusal::ComesCloser { to: Vec2::ZERO }
+    );
     // Ending farther away is not enough if the way leads closer first.
     assert!(matches!(
         refused(&t, &me, &rules, &[], spot(-2.0, 0.5)),
@@ -308,10 +328,14 @@ fn danger_is_marked_where_it_begins() {
         assert_eq!(kinds(&again), kinds(&into), "{x}");
     }
     // Who is inside already does not enter.
-    let inside = t.reach(&body(1, 3.0, 0.0, 0.0), &rules, &[]).route_to(spot(3.0, 1.0)).expect("a way");
+    let inside =
+        t.reach(&body(1, 3.0, 0.0, 0.0), &rules, &[]).route_to(spot(3.0, 1.0)).expect("a way");
     assert!(inside.marks.is_empty());
     let careful = MoveRules { stop_at_dangerous: true, ..rules };
-    assert!(matches!(refused(&t, &me, &careful, &[], spot(3.0, 0.0)), MoveRefusal::Dangerous { .. }));
+    assert!(matches!(
+        refused(&t, &me, &careful, &[], spot(3.0, 0.0)),
+        MoveRefusal::Dangerous { .. }
+    ));
     cost(&t, &me, &careful, &[], spot(1.5, 0.0));
 }
 
@@ -326,7 +350,10 @@ fn a_given_line_is_walked_as_it_is_or_refused() {
     near(route.cost, length, 0.001);
     let wall = t.walk(&me, &rules, &[], &[Vec2::new(2.0, 0.0)]);
     assert!(matches!(wall, Err(MoveRefusal::Impassable { piece: 0, .. })));
-    assert!(matches!(t.walk(&me, &MoveRules::new(5.0), &[], &line), Err(MoveRefusal::TooFar { .. })));
+    assert!(matches!(
+        t.walk(&me, &MoveRules::new(5.0), &[], &line),
+        Err(MoveRefusal::TooFar { .. })
+    ));
     assert_eq!(t.walk(&me, &rules, &[], &[Vec2::new(0.0, 12.0)]), Err(MoveRefusal::OffTheBoard));
     let on_foe = t.walk(&me, &rules, &[friend(body(2, -2.0, 0.0, 0.0))], &[Vec2::new(-2.2, 0.0)]);
     assert_eq!(on_foe, Err(MoveRefusal::Overlaps { body: BodyId(2) }));
@@ -368,25 +395,30 @@ fn cells_fill_the_reach() {
 
 #[test]
 fn a_way_along_a_seam_ends_where_one_can_stand() {
-    // Straight along the edge that a low step and a hole share, the centre is inside neither; the place belongs to both.
+    // Straight along the edge that a low step and a hole share, the centre is inside
+    // neither; the place belongs to both.
     let t = table(vec![
         block("step", (-4.0, -2.0), (0.0, 2.0), 0.2, "Difficult"),
         slab("hole", (0.0, -2.0), (4.0, 2.0), -2.5, 0.0, "Chasm Climbable Holdable"),
     ]);
-    let (me, rules) = (body(1, 0.0, 0.0, 4.0), MoveRules::new(8.0));
+    let me = body(1, 0.0, 0.0, 4.0);
+    let rules = MoveRules::new(8.0);
     let reach = t.reach(&me, &rules, &[]);
     for step in 0..=600 {
         let there = spot(0.0, 3.0 - step as f32 * 0.01);
         if let Ok(route) = reach.route_to(there) {
-            t.spot_legal(&me.moved(route.end()), &[]).unwrap_or_else(|why| panic!("{there:?}: {why}"));
+            t.spot_legal(&me.moved(route.end()), &[])
+                .unwrap_or_else(|why| panic!("{there:?}: {why}"));
         }
         if let Ok(route) = t.walk(&me, &rules, &[], &[there.plan()]) {
-            t.spot_legal(&me.moved(route.end()), &[]).unwrap_or_else(|why| panic!("{there:?} walked: {why}"));
+            t.spot_legal(&me.moved(route.end()), &[])
+                .unwrap_or_else(|why| panic!("{there:?} walked: {why}"));
         }
     }
 }
 
-/// A way that is allowed ends where one may stand, to the thousandth of an inch about the face of a wall.
+/// A way that is allowed ends where one may stand, to the thousandth of an inch about the
+/// face of a wall.
 #[test]
 fn no_way_ends_a_hair_inside_a_wall() {
     let board = Board { size: Vec2::new(72.0, 48.0), exits: Vec::new() };

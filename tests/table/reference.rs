@@ -1,7 +1,9 @@
-//! Sight against brute force: a million random rays, terrain asked of Rapier's colliders, bodies by their own arithmetic.
+//! Sight against brute force: a million random rays, terrain asked of Rapier's colliders,
+//! bodies by their own arithmetic.
 //!
-//! A clear answer must bring a line that Rapier finds free. A stopped one must leave no free ray among thousands, once
-//! everything that blocks is grown by a hair (so that rays which merely graze it do not count).
+//! A clear answer must bring a line that Rapier finds free. A stopped one must leave no
+//! free ray among thousands, once everything that blocks is grown by a hair (so that rays
+//! which merely graze it do not count).
 
 use bevy_math::{Vec2, Vec3};
 use monteria_table::*;
@@ -29,9 +31,11 @@ impl Chance {
         lo + (hi - lo) * self.next()
     }
 
-    /// A random point of an upright cylinder, its surface more often than chance would have it.
+    /// A random point of an upright cylinder, its surface more often than
+    /// chance would have it.
     fn point(&mut self, body: &Body) -> Vec3 {
-        let (mut x, mut z) = (2.0, 2.0);
+        let mut x = 2.0;
+        let mut z = 2.0;
         while x * x + z * z > 1.0 {
             (x, z) = (self.from(-1.0, 1.0), self.from(-1.0, 1.0));
         }
@@ -44,35 +48,47 @@ impl Chance {
 /// The same piece, `by` larger every way.
 fn grown(piece: &Piece, by: f32) -> Piece {
     let footprint = match &piece.footprint {
-        Footprint::Circle { center, radius } => Footprint::Circle { center: *center, radius: radius + by },
+        Footprint::Circle { center, radius } => {
+            Footprint::Circle { center: *center, radius: radius + by }
+        }
         Footprint::Box { center, half, turn } => {
             Footprint::Box { center: *center, half: *half + Vec2::splat(by), turn: *turn }
         }
         Footprint::Polygon(points) => {
             let middle = points.iter().sum::<Vec2>() / points.len() as f32;
-            Footprint::Polygon(points.iter().map(|p| *p + (*p - middle).normalize() * (2.0 * by)).collect())
+            Footprint::Polygon(
+                points.iter().map(|p| *p + (*p - middle).normalize() * (2.0 * by)).collect(),
+            )
         }
     };
     Piece { footprint, base: piece.base - by, top: piece.top + by, ..piece.clone() }
 }
 
-/// Whether a segment meets an upright cylinder: by stepping through the heights it spends over the disc.
+/// Whether a segment meets an upright cylinder: by stepping through the heights it
+/// spends over the disc.
 fn meets(body: &Body, from: Vec3, to: Vec3) -> bool {
-    let (p, d) = (flat(from) - flat(body.at), flat(to) - flat(from));
-    let (a, b, c) = (d.length_squared(), p.dot(d), p.length_squared() - body.radius * body.radius);
+    let p = flat(from) - flat(body.at);
+    let d = flat(to) - flat(from);
+    let a = d.length_squared();
+    let b = p.dot(d);
+    let c = p.length_squared() - body.radius * body.radius;
     let root = b * b - a * c;
     if root <= 0.0 || a <= 0.0 {
         return false;
     }
-    let (lo, hi) = (((-b - root.sqrt()) / a).max(0.0), ((-b + root.sqrt()) / a).min(1.0));
+    let lo = ((-b - root.sqrt()) / a).max(0.0);
+    let hi = ((-b + root.sqrt()) / a).min(1.0);
     let y = |t: f32| from.y + (to.y - from.y) * t - body.at.y;
     lo < hi && y(lo).min(y(hi)) < body.height && y(lo).max(y(hi)) > 0.0
 }
 
-/// Whether a segment meets an upright block, in double precision: by clipping it to the heights and to every edge.
+/// Whether a segment meets an upright block, in double precision: by clipping it to the
+/// heights and to every edge.
 fn crosses(piece: &Piece, from: Vec3, to: Vec3) -> bool {
-    let (from, to) = (from.as_dvec3(), to.as_dvec3());
-    let (mut lo, mut hi) = (0.0f64, 1.0f64);
+    let from = from.as_dvec3();
+    let to = to.as_dvec3();
+    let mut lo = 0.0f64;
+    let mut hi = 1.0f64;
     let mut clip = |value: f64, slope: f64| {
         if slope > 0.0 {
             hi = hi.min(-value / slope);
@@ -88,15 +104,18 @@ fn crosses(piece: &Piece, from: Vec3, to: Vec3) -> bool {
     match piece.footprint.outline() {
         Outline::Loop(points) => {
             for i in 0..points.len() {
-                let (a, b) = (points[i].as_dvec2(), points[(i + 1) % points.len()].as_dvec2());
+                let a = points[i].as_dvec2();
+                let b = points[(i + 1) % points.len()].as_dvec2();
                 let normal = -(b - a).perp().normalize();
                 let at = |p: bevy_math::DVec3| bevy_math::DVec2::new(p.x, p.z);
                 clip(normal.dot(at(from) - a), normal.dot(at(to) - at(from)));
             }
         }
         Outline::Ring { center, radius } => {
-            let (x, z) = (from.x - f64::from(center.x), from.z - f64::from(center.y));
-            let (a, b) = (d.x * d.x + d.z * d.z, x * d.x + z * d.z);
+            let x = from.x - f64::from(center.x);
+            let z = from.z - f64::from(center.y);
+            let a = d.x * d.x + d.z * d.z;
+            let b = x * d.x + z * d.z;
             let root = b * b - a * (x * x + z * z - f64::from(radius) * f64::from(radius));
             if root <= 0.0 {
                 return false;
@@ -109,7 +128,8 @@ fn crosses(piece: &Piece, from: Vec3, to: Vec3) -> bool {
 }
 
 fn free(table: &Table, blockers: &[Body], from: Vec3, to: Vec3) -> bool {
-    !table.pieces().iter().any(|p| crosses(p, from, to)) && !blockers.iter().any(|b| meets(b, from, to))
+    !table.pieces().iter().any(|p| crosses(p, from, to))
+        && !blockers.iter().any(|b| meets(b, from, to))
 }
 
 #[test]
@@ -119,13 +139,16 @@ fn rapiers_rays_agree_with_arithmetic() {
     for _ in 0..CASES {
         let Case { table: t, a, b, .. } = case(&mut chance, true);
         for _ in 0..40 {
-            let (from, to) = (chance.point(&a), chance.point(&b));
+            let from = chance.point(&a);
+            let to = chance.point(&b);
             cast += 1;
             let hit = t.segment_meets(from, to, Keywords::BLOCKING).map(|hit| hit.0);
             // Only a hair may part them.
             let meets = |i: usize, by: f32| crosses(&grown(&t.pieces()[i], by), from, to);
             match hit {
-                Some(i) if !meets(i, GRAZING) => *wrong.entry(format!("false {}", i % 3)).or_default() += 1,
+                Some(i) if !meets(i, GRAZING) => {
+                    *wrong.entry(format!("false {}", i % 3)).or_default() += 1
+                }
                 None => {
                     if let Some(i) = (0..t.pieces().len()).find(|i| meets(*i, -GRAZING)) {
                         *wrong.entry(format!("missed {}", i % 3)).or_default() += 1;
@@ -135,7 +158,8 @@ fn rapiers_rays_agree_with_arithmetic() {
             }
         }
     }
-    // A single cast at round and slanting shapes misses one in a million; the table casts from both ends.
+    // A single cast at round and slanting shapes misses one in a million; the table
+    // casts from both ends.
     assert!(wrong.values().sum::<usize>() <= 1 + cast / 100_000, "{wrong:?} of {cast} rays");
 }
 
@@ -150,13 +174,20 @@ fn case(chance: &mut Chance, storeys: bool) -> Case {
     let mut pieces = Vec::new();
     for i in 0..3 + (chance.next() * 5.0) as usize {
         let id = format!("p{i}");
-        let (x, z) = (chance.from(-5.0, 5.0), chance.from(-5.0, 5.0));
-        let (hx, hz) = (chance.from(0.05, 1.6), chance.from(0.05, 1.6));
+        let x = chance.from(-5.0, 5.0);
+        let z = chance.from(-5.0, 5.0);
+        let hx = chance.from(0.05, 1.6);
+        let hz = chance.from(0.05, 1.6);
         let top = if chance.next() < 0.5 { 4.0 } else { chance.from(0.5, 4.0) };
         let mut piece = match i % 3 {
             0 => turned(&id, (x, z), (hx, hz), chance.from(0.0, 360.0), top, "Blocking"),
             1 => round(&id, (x, z), hx, top, "Blocking"),
-            _ => polygon(&id, &[(x - hx, z - hz), (x + hx, z - hz), (x + 0.3 * hx, z + hz)], top, "Blocking"),
+            _ => polygon(
+                &id,
+                &[(x - hx, z - hz), (x + hx, z - hz), (x + 0.3 * hx, z + hz)],
+                top,
+                "Blocking",
+            ),
         };
         if storeys && chance.next() < 0.4 {
             piece.base = chance.from(0.2, 2.0);
@@ -170,7 +201,8 @@ fn case(chance: &mut Chance, storeys: bool) -> Case {
         let at = Vec3::new(chance.from(-6.0, 6.0), foot, chance.from(-6.0, 6.0));
         Body { id: BodyId(id), at, radius, height }
     };
-    let (a, b) = (body(1), body(2));
+    let a = body(1);
+    let b = body(2);
     let apart = |o: &Body| flat(o.at).distance(flat(a.at)) > o.radius + a.radius + 0.01;
     let blockers = (3..6)
         .map(&mut body)
@@ -179,13 +211,17 @@ fn case(chance: &mut Chance, storeys: bool) -> Case {
     Case { table: table(pieces), a, b, blockers }
 }
 
-/// Clear answers whose line is not free, stopped answers with a free ray, and how many rays were cast.
+/// Clear answers whose line is not free, stopped answers with a free ray, and how
+/// many rays were cast.
 fn judge(seed: u64, cases: usize, rays: usize, storeys: bool) -> (Vec<String>, usize, usize) {
     let mut chance = Chance(seed);
-    let (mut wrong, mut cast, mut stopped) = (Vec::new(), 0, 0);
+    let mut wrong = Vec::new();
+    let mut cast = 0;
+    let mut stopped = 0;
     for n in 0..cases {
         let Case { table: t, a, b, blockers } = case(&mut chance, storeys);
-        // Bodies inside terrain see nothing or everything: neither side of the comparison is meant for them.
+        // Bodies inside terrain see nothing or everything: neither side of the comparison
+        // is meant for them.
         let inside = |o: &Body| {
             t.pieces().iter().any(|p| {
                 let (min, max) = p.footprint.bounds();
@@ -206,13 +242,16 @@ fn judge(seed: u64, cases: usize, rays: usize, storeys: bool) -> (Vec<String>, u
             };
             let ends = within(&a, from) && within(&b, to) || within(&b, from) && within(&a, to);
             if !ends || !free(&t, &blockers, from, to) {
-                wrong.push(format!("case {n}: the line {from} {to} from {a:?} to {b:?} is not free"));
+                wrong.push(format!(
+                    "case {n}: the line {from} {to} from {a:?} to {b:?} is not free"
+                ));
             }
             continue;
         }
         stopped += 1;
         let pieces = t.pieces().iter().map(|p| grown(p, HAIR)).collect();
-        let t = Table::new(Board { size: Vec2::splat(40.0), exits: vec![] }, pieces).expect("a table");
+        let t =
+            Table::new(Board { size: Vec2::splat(40.0), exits: vec![] }, pieces).expect("a table");
         let blockers: Vec<Body> = blockers
             .iter()
             .map(|o| Body {
@@ -223,7 +262,8 @@ fn judge(seed: u64, cases: usize, rays: usize, storeys: bool) -> (Vec<String>, u
             })
             .collect();
         for _ in 0..rays {
-            let (from, to) = (chance.point(&a), chance.point(&b));
+            let from = chance.point(&a);
+            let to = chance.point(&b);
             cast += 1;
             if free(&t, &blockers, from, to) {
                 wrong.push(format!(

@@ -28,7 +28,10 @@ fn spots() {
         let bytes = postcard::to_allocvec(&spot).expect("bytes");
         assert_eq!(postcard::from_bytes::<Spot>(&bytes).expect("bytes"), spot);
     }
-    assert_eq!(serde_json::from_str::<Spot>("[1, 2]").expect("json"), Spot { x: 1.0, z: 2.0, y: None });
+    assert_eq!(
+        serde_json::from_str::<Spot>("[1, 2]").expect("json"),
+        Spot { x: 1.0, z: 2.0, y: None }
+    );
     assert!(serde_json::from_str::<Spot>("[1]").is_err());
     assert!(serde_json::from_str::<Spot>("[1, 2, 3, 4]").is_err());
 }

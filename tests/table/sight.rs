@@ -27,7 +27,8 @@ fn a_wall_wider_than_both_stops_sight() {
 fn past_the_end_of_a_wall_the_rims_see_each_other() {
     // The wall ends at z = 0.4: both bases reach to z = 0.5.
     let t = table(vec![block("wall", (-0.1, -3.0), (0.1, 0.4), 3.0, "Blocking")]);
-    let (a, b) = (body(1, -3.0, 0.0, 0.0), body(2, 3.0, 0.0, 0.0));
+    let a = body(1, -3.0, 0.0, 0.0);
+    let b = body(2, 3.0, 0.0, 0.0);
     let sight = t.sight(&a, &b, &[]);
     assert!(sight.clear());
     // To z = 0.51 and they are hidden.
@@ -43,7 +44,8 @@ fn a_gap_narrower_than_a_base_is_enough() {
             block("right", (-0.1, 1.0 + width / 2.0), (0.1, 6.0), 3.0, "Blocking"),
         ])
     };
-    let (a, b) = (body(1, -2.0, 0.0, 1.6), body(2, 3.0, 0.0, 0.3));
+    let a = body(1, -2.0, 0.0, 1.6);
+    let b = body(2, 3.0, 0.0, 0.3);
     assert!(gap(0.05).sight(&a, &b, &[]).clear());
     assert!(!gap(0.0).sight(&a, &b, &[]).clear());
 }
@@ -62,7 +64,8 @@ fn two_gaps_out_of_line_do_not_add_up() {
 #[test]
 fn bodies_of_one_height_hide_each_other() {
     let t = table(vec![]);
-    let (a, b) = (body(1, -3.0, 0.0, 0.0), body(2, 3.0, 0.0, 0.0));
+    let a = body(1, -3.0, 0.0, 0.0);
+    let b = body(2, 3.0, 0.0, 0.0);
     let between = Body { radius: 0.6, ..body(3, 0.0, 0.0, 0.0) };
     let sight = t.sight(&a, &b, &[between]);
     assert_eq!(sight.stopped.map(|hit| hit.what), Some(Obstacle::Body(BodyId(3))));
@@ -78,22 +81,26 @@ fn bodies_of_one_height_hide_each_other() {
 #[test]
 fn tall_bodies_see_over_low_walls() {
     let wall = |top: f32| table(vec![block("wall", (-0.5, -6.0), (0.5, 6.0), top, "Blocking")]);
-    let (a, b) = (body(1, -2.0, 0.0, 0.0), body(2, 2.0, 0.0, 0.0));
+    let a = body(1, -2.0, 0.0, 0.0);
+    let b = body(2, 2.0, 0.0, 0.0);
     assert!(wall(1.4).sight(&a, &b, &[]).clear());
     assert!(!wall(1.5).sight(&a, &b, &[]).clear());
-    // From 3" tall to 1.5" tall over 2": the line from crown to crown is highest from the near rim of the taller one
-    // to the far rim of the lower one.
+    // From 3" tall to 1.5" tall over 2": the line from crown to crown is highest from the
+    // near rim of the taller one to the far rim of the lower one.
     let tall = big(3, -2.0, 0.0);
-    // From (-1, 3) to (2.5, 1.5): at the wall's far edge, x = 0.5, it is at 3 - 1.5 * 1.5 / 3.5 = 2.357.
+    // From (-1, 3) to (2.5, 1.5): at the wall's far edge, x = 0.5, it is at 3 - 1.5 * 1.5
+    // / 3.5 = 2.357.
     assert!(wall(2.35).sight(&tall, &b, &[]).clear());
     assert!(!wall(2.36).sight(&tall, &b, &[]).clear());
 }
 
 #[test]
 fn one_can_look_under_a_bridge_but_not_through_it() {
-    let bridge =
-        |base: f32, top: f32| table(vec![slab("bridge", (-1.0, -6.0), (1.0, 6.0), base, top, "Blocking")]);
-    let (a, b) = (big(1, -4.0, 0.0), big(2, 4.0, 0.0));
+    let bridge = |base: f32, top: f32| {
+        table(vec![slab("bridge", (-1.0, -6.0), (1.0, 6.0), base, top, "Blocking")])
+    };
+    let a = big(1, -4.0, 0.0);
+    let b = big(2, 4.0, 0.0);
     assert!(bridge(1.0, 3.5).sight(&a, &b, &[]).clear());
     assert!(!bridge(0.0, 3.5).sight(&a, &b, &[]).clear());
     assert!(bridge(1.0, 2.5).sight(&a, &b, &[]).clear());
@@ -133,7 +140,8 @@ fn holes_mires_and_open_things_stop_nothing() {
 #[test]
 fn blocking_areas_stop_sight() {
     let mut t = table(vec![]);
-    let (a, b) = (body(1, -4.0, 0.0, 0.0), body(2, 4.0, 0.0, 0.0));
+    let a = body(1, -4.0, 0.0, 0.0);
+    let b = body(2, 4.0, 0.0, 0.0);
     t.add_area(area(7, (0.0, 0.0), 3.0, "Blocking"));
     assert_eq!(t.sight(&a, &b, &[]).stopped.map(|hit| hit.what), Some(Obstacle::Area(7)));
     // Over a cloud of 2" who is 3" tall sees who is 3" tall.
@@ -161,7 +169,8 @@ fn both_ways_the_answer_is_the_same() {
         turned("b", (2.0, -1.5), (1.0, 0.2), 30.0, 3.0, "Blocking"),
     ]);
     for (x, z) in [(5.0, 0.0), (5.0, 2.0), (4.0, -3.0), (3.0, 4.0)] {
-        let (a, b) = (body(4, -4.0, 0.0, 0.5), big(2, x, z));
+        let a = body(4, -4.0, 0.0, 0.5);
+        let b = big(2, x, z);
         let third = [body(9, 1.0, 0.0, 1.0)];
         assert_eq!(t.sight(&a, &b, &third), t.sight(&b, &a, &third));
         assert_eq!(t.cover(&a, &b), t.cover(&b, &a));

@@ -26,15 +26,20 @@ fn cost(t: &Table, mover: &Body, rules: &MoveRules, to: Spot) -> Result<f32, Mov
 #[test]
 fn a_straight_move_goes_around_nothing() {
     let t = table(vec![block("pillar", (2.0, -1.0), (3.0, 1.0), 4.0, "Blocking")]);
-    let (me, behind) = (body(1, 0.0, 0.0, 0.0), spot(5.0, 0.0));
+    let me = body(1, 0.0, 0.0, 0.0);
+    let behind = spot(5.0, 0.0);
     assert!(cost(&t, &me, &MoveRules::new(9.0), behind).expect("around") > 5.2);
     match cost(&t, &me, &straight(9.0), behind) {
         Err(MoveRefusal::Impassable { name, .. }) => assert_eq!(name, "the pillar"),
         other => panic!("{other:?}"),
     }
     near(cost(&t, &me, &straight(9.0), spot(5.0, 5.0)).expect("past it"), 50f32.sqrt(), 0.001);
-    assert!(matches!(cost(&t, &me, &straight(4.0), spot(0.0, 5.0)), Err(MoveRefusal::TooFar { .. })));
-    // A line that bends is refused, whatever its points; one with points on the straight line is not.
+    assert!(matches!(
+        cost(&t, &me, &straight(4.0), spot(0.0, 5.0)),
+        Err(MoveRefusal::TooFar { .. })
+    ));
+    // A line that bends is refused, whatever its points; one with points on the
+    // straight line is not.
     let walk = |path: &[(f32, f32)]| {
         let path: Vec<Vec2> = path.iter().map(|(x, z)| Vec2::new(*x, *z)).collect();
         t.walk(&me, &straight(9.0), &[], &path).map(|route| route.cost)
@@ -59,7 +64,8 @@ fn a_step_up_costs_what_the_rules_say() {
     near(cost(&t, &on(&t, 1, 2.2, 0.0), &steps(9.0), spot(5.0, 0.0)).expect("down"), 2.8, 0.001);
     assert!(matches!(cost(&t, &me, &steps(5.5), spot(5.0, 0.0)), Err(MoveRefusal::TooFar { .. })));
     for free in ["flying", "through"] {
-        let rules = MoveRules { flying: free == "flying", through: free == "through", ..steps(9.0) };
+        let rules =
+            MoveRules { flying: free == "flying", through: free == "through", ..steps(9.0) };
         near(cost(&t, &me, &rules, spot(5.0, 0.0)).expect(free), 5.0, 0.001);
     }
 }
@@ -70,7 +76,11 @@ fn a_short_way_around_is_cheaper_than_a_step() {
     let t = table(vec![block("bench", (2.0, -1.0), (3.0, 1.0), 0.7, "Blocking")]);
     let around = cost(&t, &body(1, 0.0, 0.0, 0.0), &steps(9.0), spot(5.0, 0.0)).expect("around");
     near(around, 1.0 + 2.0 * 5f32.sqrt(), 0.02);
-    near(cost(&t, &body(1, 0.0, 0.0, 0.0), &straight(9.0), spot(5.0, 0.0)).expect("over"), 5.0, 0.001);
+    near(
+        cost(&t, &body(1, 0.0, 0.0, 0.0), &straight(9.0), spot(5.0, 0.0)).expect("over"),
+        5.0,
+        0.001,
+    );
     let across = MoveRules { straight: true, ..steps(9.0) };
     near(cost(&t, &body(1, 0.0, 0.0, 0.0), &across, spot(5.0, 0.0)).expect("over"), 6.0, 0.001);
 }
@@ -80,7 +90,14 @@ fn a_ramp_of_low_rises_is_free() {
     let hill = slab("hill", (5.0, -3.0), (9.0, 3.0), 0.0, 3.0, "Blocking Climbable");
     let rise = |i: u8| {
         let from = 5.0 - 0.75 * f32::from(7 - i);
-        slab(&format!("step {i}"), (from, -1.5), (6.0, 1.5), 0.0, 3.0 * f32::from(i) / 7.0, "Blocking")
+        slab(
+            &format!("step {i}"),
+            (from, -1.5),
+            (6.0, 1.5),
+            0.0,
+            3.0 * f32::from(i) / 7.0,
+            "Blocking",
+        )
     };
     let t = table((1..7).map(rise).chain([hill]).collect());
     let rules = MoveRules { vertical_cost: 2.0, ..steps(9.0) };
@@ -98,7 +115,8 @@ proptest! {
         let others: Vec<Other> = bodies.iter().map(|body| Other { body: *body, friendly: body.id.0 % 2 == 0 }).collect();
         let rules = MoveRules { straight: true, step_cost, ..MoveRules::new(budget) };
         let me = &bodies[0];
-        let (reach, bent) = (t.reach(me, &rules, &others), MoveRules { straight: false, ..rules.clone() });
+        let reach = t.reach(me, &rules, &others);
+        let bent = MoveRules { straight: false, ..rules.clone() };
         let free = t.reach(me, &bent, &others);
         for spot in reach.samples(40).into_iter().chain(free.samples(40)) {
             let walked = t.walk_along(me, &rules, &others, &[spot]);

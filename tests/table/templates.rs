@@ -1,4 +1,5 @@
-//! Directions, arcs and templates: what they cover, against definitions written down anew.
+//! Directions, arcs and templates: what they cover, against
+//! definitions written down anew.
 
 use bevy_math::Vec2;
 use monteria_table::*;
@@ -51,27 +52,32 @@ const SHAPES: [TemplateShape; 6] = [
 fn inside(template: &Template, p: Vec2) -> bool {
     let way = p - template.at;
     let along = template.facing.unit();
-    let (ahead, beside) = (way.dot(along), way.perp_dot(along).abs());
+    let ahead = way.dot(along);
+    let beside = way.perp_dot(along).abs();
     match template.shape {
         TemplateShape::Circle { radius } => way.length() <= radius,
         TemplateShape::Cone { length, angle } => {
             way.length() <= length
-                && libm::atan2(f64::from(beside), f64::from(ahead)).to_degrees() <= f64::from(angle) / 2.0
+                && libm::atan2(f64::from(beside), f64::from(ahead)).to_degrees()
+                    <= f64::from(angle) / 2.0
         }
-        // All discs on the way from the tip to the last one, each as wide as its share of the way.
+        // All discs on the way from the tip to the last one, each as wide as its
+        // share of the way.
         TemplateShape::Teardrop { length, radius } => (0..=200).any(|step| {
             let share = step as f32 / 200.0;
             Vec2::new(ahead - share * (length - radius), beside).length() <= share * radius + 1.0e-3
         }),
-        TemplateShape::Line { length, width } => (0.0..=length).contains(&ahead) && beside <= width / 2.0,
+        TemplateShape::Line { length, width } => {
+            (0.0..=length).contains(&ahead) && beside <= width / 2.0
+        }
     }
 }
 
 /// Points of a template, 1/10" apart.
 fn points(template: &Template) -> Vec<Vec2> {
     let reach = (template.shape.reach() * 10.0).ceil() as i32;
-    let grid =
-        (-reach..=reach).flat_map(|x| (-reach..=reach).map(move |z| Vec2::new(x as f32, z as f32) / 10.0));
+    let grid = (-reach..=reach)
+        .flat_map(|x| (-reach..=reach).map(move |z| Vec2::new(x as f32, z as f32) / 10.0));
     grid.map(|p| p + template.at).filter(|p| inside(template, *p)).collect()
 }
 
@@ -83,11 +89,16 @@ fn what_a_template_covers_is_what_its_points_cover() {
         let points = points(&template);
         assert!(points.len() > 100);
         for i in 0..300u16 {
-            let (x, z) = (f32::from(i * 37 % 200) / 10.0 - 10.0, f32::from(i * 83 % 201) / 10.0 - 10.0);
+            let x = f32::from(i * 37 % 200) / 10.0 - 10.0;
+            let z = f32::from(i * 83 % 201) / 10.0 - 10.0;
             let base = body(1, x, 0.0, z);
-            let nearest = points.iter().map(|p| p.distance(base.plan())).fold(f32::INFINITY, f32::min);
+            let nearest =
+                points.iter().map(|p| p.distance(base.plan())).fold(f32::INFINITY, f32::min);
             let gap = template.gap(base.plan());
-            assert!(nearest > gap - 0.002 && nearest < gap + 0.2, "{template:?} {base:?} {nearest}");
+            assert!(
+                nearest > gap - 0.002 && nearest < gap + 0.2,
+                "{template:?} {base:?} {nearest}"
+            );
             let rim: Vec<Vec2> =
                 (0..72).map(|n| base.plan() + degrees(n as f32 * 5.0).unit() * 0.49).collect();
             let all = rim.iter().all(|p| inside(&template, *p));
@@ -164,28 +175,42 @@ fn shapes_that_cannot_be_laid_say_why() {
         (TemplateShape::Teardrop { length: 3.0, radius: 1.5 }, "less than half of its length"),
         (TemplateShape::Line { length: 3.0, width: -1.0 }, "its width is -1"),
     ] {
-        assert!(shape.fault().is_some_and(|fault| fault.contains(told)), "{shape:?}: {:?}", shape.fault());
+        assert!(
+            shape.fault().is_some_and(|fault| fault.contains(told)),
+            "{shape:?}: {:?}",
+            shape.fault()
+        );
     }
 }
 
 #[test]
 fn arcs_tell_front_flanks_and_rear() {
     let east = degrees(90.0);
-    let (front, rear) = (Arc::front(east, 90.0), Arc::rear(east, 90.0));
+    let front = Arc::front(east, 90.0);
+    let rear = Arc::rear(east, 90.0);
     let [left, right] = Arc::flanks(east, 90.0, 90.0);
     let held = |arc: Arc, x: f32, z: f32| arc.holds(Vec2::ZERO, &body(1, x, 0.0, z));
-    assert_eq!((held(front, 5.0, 0.0), held(rear, 5.0, 0.0)), (WithinArc::Whole, WithinArc::Nothing));
+    assert_eq!(
+        (held(front, 5.0, 0.0), held(rear, 5.0, 0.0)),
+        (WithinArc::Whole, WithinArc::Nothing)
+    );
     assert_eq!(
         (held(left, 0.0, -5.0), held(right, 0.0, 5.0), held(rear, -5.0, 1.0)),
         (WithinArc::Whole, WithinArc::Whole, WithinArc::Whole)
     );
     // On the line between front and right flank it lies in both, by half.
-    assert_eq!((held(front, 4.0, 3.9), held(right, 4.0, 3.9)), (WithinArc::Middle, WithinArc::Part));
+    assert_eq!(
+        (held(front, 4.0, 3.9), held(right, 4.0, 3.9)),
+        (WithinArc::Middle, WithinArc::Part)
+    );
     // Behind the edge, near the middle of the base that faces.
     assert_eq!(held(front, -0.3, 0.0), WithinArc::Part);
     assert_eq!(held(front, -0.6, 0.0), WithinArc::Nothing);
     let wide = Arc::front(east, 270.0);
-    assert_eq!((held(wide, -5.0, 0.0), held(wide, 0.0, 5.0)), (WithinArc::Nothing, WithinArc::Whole));
+    assert_eq!(
+        (held(wide, -5.0, 0.0), held(wide, 0.0, 5.0)),
+        (WithinArc::Nothing, WithinArc::Whole)
+    );
     assert_eq!(held(wide, -4.0, 4.4), WithinArc::Middle);
     assert_eq!(held(Arc::front(east, 360.0), -5.0, 0.0), WithinArc::Whole);
     // Every base lies with its middle in the front, in the rear or in a flank.

@@ -1,5 +1,5 @@
-//! Duels in the terminal: what lies on the table is told as what it is, suggestions keep clear of
-//! known traps, and what is secret is shown to its owner alone.
+//! Duels in the terminal: what lies on the table is told as what it is, suggestions keep
+//! clear of known traps, and what is secret is shown to its owner alone.
 
 use monteria_arcane::Arcane;
 use monteria_arcane::content::ScenarioKind;
@@ -22,7 +22,8 @@ fn rulesets() -> Rulesets {
 
 /// What is said when these lines are typed.
 fn said(duel: Duel, lines: &str) -> String {
-    let (session, mut out) = (Session::new(duel.game.into_inner()).expect("a session"), Vec::new());
+    let session = Session::new(duel.game.into_inner()).expect("a session");
+    let mut out = Vec::new();
     talk(&rulesets(), session, &mut lines.as_bytes(), &mut out, true).expect("talks");
     String::from_utf8(out).expect("UTF-8")
 }
@@ -42,7 +43,8 @@ fn a_pane_is_told_as_one_thing() {
     duel.order(Order::aim("use:pane-of-light", spot(4.0, 0.0), north));
     let said = said(duel, "look\nlook pane of light\nwalk\n");
     let look = after(&said, "look");
-    let areas: Vec<&str> = look.lines().filter(|line| line.starts_with("Area Pane of light")).collect();
+    let areas: Vec<&str> =
+        look.lines().filter(|line| line.starts_with("Area Pane of light")).collect();
     assert_eq!(areas.len(), 1, "{look}");
     assert!(
         areas[0].contains("from 4\" east and 2\" ") && areas[0].contains(" to 4\" east and 2\" "),
@@ -64,11 +66,14 @@ fn listed(list: &str) -> Vec<(f32, f32)> {
     list.lines().filter_map(typed).collect()
 }
 
-/// Hollow Jack is due, and a trip line of the enemy lies between him and Sable Kite, or somewhere
-/// else.
+/// Hollow Jack is due, and a trip line of the enemy lies between him and Sable
+/// Kite, or somewhere else.
 fn tripped(x: f32, z: f32) -> Duel {
-    let mut duel =
-        duel(&[("sable-kite", 0, 2.0, 2.4), ("hollow-jack", 1, 8.0, 0.0), ("vesper", 1, 20.0, 20.0)]);
+    let mut duel = duel(&[
+        ("sable-kite", 0, 2.0, 2.4),
+        ("hollow-jack", 1, 8.0, 0.0),
+        ("vesper", 1, 20.0, 20.0),
+    ]);
     duel.choose_at("use:tripline", x, z);
     duel.choose("done");
     duel.aim("activate", "Hollow Jack");
@@ -94,14 +99,17 @@ fn suggested_spots_keep_clear_of_known_traps() {
             // A Run is straight.
             let way = [bevy_math::Vec2::new(from.x, from.z), bevy_math::Vec2::new(x, z)];
             let past = monteria_table::distance_to_way(hazard.at, &way);
-            assert!(option == "walk" || past > hazard.radius, "{option} to {x}, {z} leads past the trap");
+            assert!(
+                option == "walk" || past > hazard.radius,
+                "{option} to {x}, {z} leads past the trap"
+            );
         }
         assert!(!after(&said, option).contains("toward Trap"), "{said}");
     }
 }
 
-/// Without a trap in the way the nearest enemy is suggested first: it is the trap that keeps the
-/// list clear.
+/// Without a trap in the way the nearest enemy is suggested first: it is the trap that
+/// keeps the list clear.
 #[test]
 fn a_trap_elsewhere_keeps_nobody_away() {
     let duel = tripped(1.0, 4.5);
@@ -123,32 +131,40 @@ fn secrets_are_shown_when_their_owner_is_there() {
     let label = duel.game.decision().expect("a mark").options[0].label.clone();
     let marked = label.split(',').next().unwrap_or_default().to_owned();
     let talked = |duel: Duel, lines: &str| {
-        let (session, mut out) = (Session::new(duel.game.into_inner()).expect("a session"), Vec::new());
+        let session = Session::new(duel.game.into_inner()).expect("a session");
+        let mut out = Vec::new();
         talk_in_person(&rulesets(), session, &mut lines.as_bytes(), &mut out).expect("talks");
         String::from_utf8(out).expect("UTF-8")
     };
-    // The person is waited for before anything of the question is shown; then the screen is cleared
-    // for the other.
+    // The person is waited for before anything of the question is shown; then the screen
+    // is cleared for the other.
     let said = talked(duel, "\n1\n\n\nquit\n");
     let waits = "press Enter when nobody else looks at the screen.";
-    let (before, rest) = said.split_once(waits).unwrap_or_else(|| panic!("nobody is waited for: {said}"));
+    let (before, rest) =
+        said.split_once(waits).unwrap_or_else(|| panic!("nobody is waited for: {said}"));
     assert!(before.contains(&format!("({first}): ")) && !before.contains("1. "), "{before}");
     let (own, rest) = rest.split_once(CLEAR).unwrap_or_else(|| panic!("never cleared: {said}"));
     assert!(own.contains(&format!("1. {marked}")), "{own}");
     assert!(own.contains(&format!("marks {marked}")), "who has named it reads it once more: {own}");
-    assert!(own.trim_end().ends_with("is next. Enter clears the screen; then hand over.\n>"), "{own}");
+    assert!(
+        own.trim_end().ends_with("is next. Enter clears the screen; then hand over.\n>"),
+        "{own}"
+    );
     assert!(!rest.contains(&format!("marks {marked}")), "{rest}");
     let (between, others) = rest.split_once(waits).expect("the other is waited for");
     assert!(!between.contains("1. ") && others.contains("1. "), "{rest}");
     assert!(others.contains("has marked an enemy"), "{others}");
 }
 
-/// Where nobody has secrets the screen is never cleared, and through a pipe nobody is waited for.
+/// Where nobody has secrets the screen is never cleared, and through a pipe
+/// nobody is waited for.
 #[test]
 fn without_secrets_and_through_pipes_nobody_is_waited_for() {
     let arranged = || duel(&[("brusk-ironhand", 0, 0.0, 0.0), ("hollow-jack", 1, 9.0, 0.0)]);
-    let (session, mut out) = (Session::new(arranged().game.into_inner()).expect("a session"), Vec::new());
-    talk_in_person(&rulesets(), session, &mut "done\n1\nquit\n".as_bytes(), &mut out).expect("talks");
+    let session = Session::new(arranged().game.into_inner()).expect("a session");
+    let mut out = Vec::new();
+    talk_in_person(&rulesets(), session, &mut "done\n1\nquit\n".as_bytes(), &mut out)
+        .expect("talks");
     let open = String::from_utf8(out).expect("UTF-8");
     assert!(!open.contains('\u{1b}') && !open.contains("press Enter"), "{open}");
     let parties = ["lysa-thorn, vesper", "rasp, hollow-jack, lady-umbra"];

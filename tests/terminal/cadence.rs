@@ -1,4 +1,5 @@
-//! What players are told: why a shot is refused, why an action comes to nothing, what a move cost, where something lies.
+//! What players are told: why a shot is refused, why an action comes to nothing, what a
+//! move cost, where something lies.
 
 use monteria_cadence::content::{Objective, UnitRule, WeaponRule};
 use monteria_cli::{Session, serve_lines, talk};
@@ -21,7 +22,10 @@ fn told(lines: &[monteria_game::GameEvent], with: &str) -> String {
 
 /// An option that is pending.
 fn option(game: &monteria_game::Game, id: &str) -> Choice {
-    game.decision().and_then(|decision| decision.option(id)).cloned().unwrap_or_else(|| panic!("no `{id}`"))
+    game.decision()
+        .and_then(|decision| decision.option(id))
+        .cloned()
+        .unwrap_or_else(|| panic!("no `{id}`"))
 }
 
 /// Why an option would come to nothing.
@@ -37,26 +41,37 @@ fn two_clades() -> Battle {
     battle
 }
 
-/// A weapon that reaches nobody keeps the reason of each unit; an order for it at one of them is given that reason.
+/// A weapon that reaches nobody keeps the reason of each unit; an order for it at one of
+/// them is given that reason.
 #[test]
 fn a_refused_weapon_says_why_for_each_target() {
     let mut battle = two_clades();
     battle.act(1, &["attack", "pass"]);
     let decision = battle.game.decision().expect("aims").clone();
-    assert!(decision.option("fire:enforcer-carbine").is_some(), "one clade is in range of the carbines");
-    let blade =
-        decision.refused.iter().find(|refused| refused.choice.id == "fire:combat-blade").expect("refused");
+    assert!(
+        decision.option("fire:enforcer-carbine").is_some(),
+        "one clade is in range of the carbines"
+    );
+    let blade = decision
+        .refused
+        .iter()
+        .find(|refused| refused.choice.id == "fire:combat-blade")
+        .expect("refused");
     assert!(matches!(blade.why, Refusal::NoTarget { .. }), "{:?}", blade.why);
     let Needs::Target { legal, others } = &blade.choice.needs else { panic!("a target") };
     assert!(legal.is_empty());
     assert_eq!(others.len(), 2, "{others:?}");
     for (target, why) in others {
         assert!(matches!(why, Refusal::OutOfRange { .. }), "{why}");
-        let refusal = battle.game.check(&Order::at("fire:combat-blade", *target)).expect_err("refused");
+        let refusal =
+            battle.game.check(&Order::at("fire:combat-blade", *target)).expect_err("refused");
         assert!(refusal.to_string().contains(&why.to_string()), "{refusal}");
         assert_eq!(refusal.name(), "OutOfRange");
     }
-    assert_eq!(battle.game.check(&Order::plain("fire:combat-blade")).expect_err("refused"), blade.why);
+    assert_eq!(
+        battle.game.check(&Order::plain("fire:combat-blade")).expect_err("refused"),
+        blade.why
+    );
 }
 
 /// A grenade's hint speaks of the one who throws it.
@@ -69,7 +84,8 @@ fn a_grenade_is_no_weapon_of_every_model() {
     assert!(hint.starts_with("One model throws it: range 20\", "), "{hint}");
 }
 
-/// An attack without a target says why for every unit, and is marked before the point is spent.
+/// An attack without a target says why for every unit, and is marked before
+/// the point is spent.
 #[test]
 fn an_attack_that_reaches_nobody_is_marked_and_told() {
     let mut battle = two_clades();
@@ -89,14 +105,18 @@ fn an_attack_that_reaches_nobody_is_marked_and_told() {
     assert!(idle(&battle.game, "attack").is_some());
 }
 
-/// Secure beside an enemy, too far off, or where all is held already: told and marked with the objective and the reason.
+/// Secure beside an enemy, too far off, or where all is held already: told and marked
+/// with the objective and the reason.
 #[test]
 fn a_secure_that_secures_nothing_says_why() {
     let mut battle = battle(CARBINES, DRONES, &[]);
     battle.marker(Objective::Control, (-6.0, 0.0), None, None);
     battle.put(1, -6.0, 0.0).row(2, -6.0, 3.5, 1.2).choose("activate:1");
     let why = idle(&battle.game, "secure").expect("marked");
-    assert!(why.contains("objective 1: ") && why.contains(" is within 3\" of the objective"), "{why}");
+    assert!(
+        why.contains("objective 1: ") && why.contains(" is within 3\" of the objective"),
+        "{why}"
+    );
     // After an attack that enemy may be gone.
     battle.choose("attack");
     assert_eq!(idle(&battle.game, "secure"), None);
@@ -112,7 +132,10 @@ fn a_secure_that_secures_nothing_says_why() {
     );
     battle.put(1, -6.0, 0.0).row(2, 6.0, 12.0, 1.2).act(1, &["secure", "pass"]);
     let line = told(&battle.told, "secures nothing: ");
-    assert!(line.contains("objective 2: its side holds it already; objective 1: out of range: "), "{line}");
+    assert!(
+        line.contains("objective 2: its side holds it already; objective 1: out of range: "),
+        "{line}"
+    );
     let mut battle = monteria_test_support::fracture::battle(CARBINES, DRONES, &[]);
     battle.put(1, -6.0, 0.0).row(2, 6.0, 12.0, 1.2).act(1, &["secure", "pass"]);
     assert!(told(&battle.told, "secures nothing").ends_with("no objective is on the table"));
@@ -145,8 +168,8 @@ fn actions_with_nobody_on_the_table_say_so() {
     assert!(told(&game.told, "attacks nobody").ends_with("no enemy is on the table"));
 }
 
-/// What becomes of a unit of one model is told once, in the words of its game, with the rule; of several the last model and the
-/// unit are told.
+/// What becomes of a unit of one model is told once, in the words of its game, with the
+/// rule; of several the last model and the unit are told.
 #[test]
 fn the_end_of_a_unit_is_told_once() {
     let count = |lines: &[monteria_game::GameEvent], words: &str| {
@@ -160,11 +183,21 @@ fn the_end_of_a_unit_is_told_once() {
     let far = |n: usize| if n == 7 { (20.0, 8.0) } else { (-18.0 + n as f32 * 1.1, 8.0) };
     let spots: Vec<(f32, f32)> = (0..8).map(far).collect();
     let mut battle = battle(CARBINES, TWO_CLADES, &[]);
-    battle.put(1, -3.0, 0.0).put(3, -7.0, 14.0).place(2, &spots).command(1, 0).command(3, 0).choose("none");
+    battle
+        .put(1, -3.0, 0.0)
+        .put(3, -7.0, 14.0)
+        .place(2, &spots)
+        .command(1, 0)
+        .command(3, 0)
+        .choose("none");
     battle.act(2, &["move", "pass"]).choose("scatter");
     assert_eq!(count(&battle.told, "is destroyed"), 9, "{:#?}", battle.told);
     assert_eq!(count(&battle.told, "Drone Clade 1 is destroyed"), 1);
-    assert_eq!(count(&battle.told, "Drone Clade 1-8 is destroyed"), 1, "models are told with their unit");
+    assert_eq!(
+        count(&battle.told, "Drone Clade 1-8 is destroyed"),
+        1,
+        "models are told with their unit"
+    );
 }
 
 /// Who lies Downed is out of play, and nowhere called slain.
@@ -182,15 +215,16 @@ fn who_is_downed_is_not_called_slain() {
 fn a_tie_for_the_edges_is_told() {
     let dice = [3, 4, 5, 2, 6, 6, 1, 1];
     let setup = monteria_test_support::fracture::setup(&[("mission", "annihilation")], 1, &dice);
-    let mut game =
-        monteria_game::Game::start(monteria_test_support::fracture::ruleset(), setup).expect("begins");
+    let mut game = monteria_game::Game::start(monteria_test_support::fracture::ruleset(), setup)
+        .expect("begins");
     while game.decision().is_some_and(|decision| decision.option("entry").is_none()) {
         let first = game.decision().expect("a decision").options[0].id.clone();
         game.submit(Order::plain(first)).expect("legal");
     }
     let log = game.events(Viewer::Referee);
     let texts: Vec<&str> = log.iter().map(|line| line.text.as_str()).collect();
-    let tie = texts.iter().position(|text| *text == "A tie of player 1 and player 2: they roll again");
+    let tie =
+        texts.iter().position(|text| *text == "A tie of player 1 and player 2: they roll again");
     let tie = tie.unwrap_or_else(|| panic!("{texts:#?}"));
     assert_eq!(texts[tie - 1], "Player 2 rolls 5 and 2 for the choice of edges: 7");
     assert_eq!(texts[tie + 1], "Player 1 rolls 6 and 6 for the choice of edges: 12");
@@ -216,13 +250,15 @@ fn whoever_moves_is_told_with_the_place() {
     assert!(moved.ends_with(" of the middle") && moved.contains("\": "), "{moved}");
 }
 
-/// A unit with another one in the way of any of its models is refused with that, though its nearest model lies open.
+/// A unit with another one in the way of any of its models is refused with that, though
+/// its nearest model lies open.
 #[test]
 fn a_unit_in_the_way_is_named_as_the_reason() {
     let mut battle = two_clades();
     battle.row(2, -12.0, 4.0, 1.2).row(3, -2.0, 4.0, 1.2).act(1, &["attack", "pass"]);
     let decision = battle.game.decision().expect("aims").clone();
-    let others = decision.options.iter().chain(decision.refused.iter().map(|refused| &refused.choice));
+    let others =
+        decision.options.iter().chain(decision.refused.iter().map(|refused| &refused.choice));
     let why: Vec<String> = others
         .filter_map(|choice| match &choice.needs {
             Needs::Target { others, .. } => Some(others),
@@ -244,7 +280,12 @@ fn a_revival_that_cannot_be_says_why() {
         [((4.5, 0.0), (4.5, 3.0), "is within 3\" of"), ((14.0, 9.0), (-9.0, 9.0), "out of range: ")]
     {
         let mut game = monteria_test_support::respawn::kill(&[]);
-        game.choose("down").idle(&[1]).put(5, at.0, at.1).put(2, foe.0, foe.1).command(5, 6).choose("none");
+        game.choose("down")
+            .idle(&[1])
+            .put(5, at.0, at.1)
+            .put(2, foe.0, foe.1)
+            .command(5, 6)
+            .choose("none");
         game.choose("activate:5");
         if game.offers("ready") {
             game.choose("ready");
@@ -256,7 +297,8 @@ fn a_revival_that_cannot_be_says_why() {
     }
 }
 
-/// The log names what was paid beside the way wherever they differ, and both are what the preview said.
+/// The log names what was paid beside the way wherever they differ, and both are
+/// what the preview said.
 #[test]
 fn a_move_over_slow_ground_names_the_way_and_its_cost() {
     let mut battle = battle(CARBINES, DRONES, &[]);
@@ -277,12 +319,14 @@ fn a_move_over_slow_ground_names_the_way_and_its_cost() {
     let paid = monteria_game::inches(route.cost);
     let lead = battle.facts().name(battle.model(1, 0)).to_owned();
     assert!(
-        line.starts_with(&format!("{lead} moves ")) && line.ends_with(&format!(" for {paid} of movement")),
+        line.starts_with(&format!("{lead} moves "))
+            && line.ends_with(&format!(" for {paid} of movement")),
         "{line}"
     );
 }
 
-/// Entry points are told by their edge, and no fact of how it stands holds bare coordinates.
+/// Entry points are told by their edge, and no fact of how it
+/// stands holds bare coordinates.
 #[test]
 fn places_are_told_in_words() {
     let mut game = monteria_game::Game::start(
@@ -301,10 +345,15 @@ fn places_are_told_in_words() {
     assert!(told(&lines, "Entry point of player 1: the ").contains(" edge"), "{lines:#?}");
     // The next one too near: which point, and how far it must be.
     let around = [(0.4, 0.0), (-0.4, 0.0), (0.0, 0.4), (0.0, -0.4)];
-    let near = around.map(|(x, z)| Order::to("entry", Spot { x: first.x + x, z: first.z + z, y: None }));
-    let why: Vec<String> =
-        near.iter().filter_map(|order| game.check(order).err()).map(|why| why.to_string()).collect();
-    let says = |why: &&String| why.contains("\" from the point at the ") && why.ends_with("\" is needed");
+    let near =
+        around.map(|(x, z)| Order::to("entry", Spot { x: first.x + x, z: first.z + z, y: None }));
+    let why: Vec<String> = near
+        .iter()
+        .filter_map(|order| game.check(order).err())
+        .map(|why| why.to_string())
+        .collect();
+    let says =
+        |why: &&String| why.contains("\" from the point at the ") && why.ends_with("\" is needed");
     assert!(why.iter().any(|why| says(&why)), "{why:?}");
     let view = game.view(Viewer::Referee);
     assert!(view.facts[0].0.starts_with("Player 1"), "{:?}", view.facts);
@@ -352,7 +401,8 @@ fn served(game: monteria_game::Game, lines: &str) -> Vec<Value> {
     text.lines().map(|line| serde_json::from_str(line).expect("JSON")).collect()
 }
 
-/// `text` and `serve` tell the reason of every target of a refused weapon, and mark what would come to nothing.
+/// `text` and `serve` tell the reason of every target of a refused weapon, and mark what
+/// would come to nothing.
 #[test]
 fn words_and_lines_carry_every_reason() {
     let mut battle = two_clades();
@@ -363,7 +413,10 @@ fn words_and_lines_carry_every_reason() {
         refused.contains("  Combat Blade: no enemy unit can be attacked with it\n    Not Drone"),
         "{refused}"
     );
-    assert!(refused.matches("): out of range: ").count() >= 4, "listed, and said again by name: {refused}");
+    assert!(
+        refused.matches("): out of range: ").count() >= 4,
+        "listed, and said again by name: {refused}"
+    );
     assert!(
         refused.contains("Combat Blade: not now: no enemy unit can be attacked with it. Not Drone"),
         "{refused}"
@@ -371,13 +424,17 @@ fn words_and_lines_carry_every_reason() {
 
     let mut battle = two_clades();
     battle.act(1, &["attack", "pass"]);
-    let lines = served(battle.game.into_inner(), "{\"choose\":\"fire:combat-blade\",\"target\":\"m6\"}\n");
+    let lines =
+        served(battle.game.into_inner(), "{\"choose\":\"fire:combat-blade\",\"target\":\"m6\"}\n");
     let refused = lines[0]["refused"].as_array().expect("a list");
     let blade = refused.iter().find(|line| line["id"] == "fire:combat-blade").expect("refused");
     assert_eq!(blade["reason"], "NoTarget");
     let each = blade["not_targets"].as_array().expect("each target");
     assert!(each.len() == 2 && each.iter().all(|line| line["reason"] == "OutOfRange"), "{each:?}");
-    assert_eq!((&lines[1]["type"], &lines[1]["reason"]), (&Value::from("refusal"), &each[0]["reason"]));
+    assert_eq!(
+        (&lines[1]["type"], &lines[1]["reason"]),
+        (&Value::from("refusal"), &each[0]["reason"])
+    );
 
     let mut battle = two_clades();
     battle.row(2, 6.0, 0.0, 1.2).choose("activate:1");
@@ -391,5 +448,8 @@ fn words_and_lines_carry_every_reason() {
     assert_eq!((&idle("attack")["reason"], idle("move")), (&Value::from("NoTarget"), &Value::Null));
     let mut battle = two_clades();
     battle.row(2, 6.0, 0.0, 1.2).choose("activate:1");
-    assert!(said(battle.game.into_inner(), "").contains("Attack, 1 CP (comes to nothing now: Drone Clade "));
+    assert!(
+        said(battle.game.into_inner(), "")
+            .contains("Attack, 1 CP (comes to nothing now: Drone Clade ")
+    );
 }

@@ -1,4 +1,5 @@
-//! What lies and stands on the table, as `text` tells it: whoever plays in words must know what a picture would show.
+//! What lies and stands on the table, as `text` tells it: whoever plays in words must
+//! know what a picture would show.
 
 use std::sync::Arc;
 
@@ -20,7 +21,9 @@ fn said(hunt: Hunt, lines: &str) -> String {
 
 /// The line that begins so.
 fn line<'a>(said: &'a str, begins: &str) -> &'a str {
-    said.lines().find(|line| line.starts_with(begins)).unwrap_or_else(|| panic!("no {begins} in: {said}"))
+    said.lines()
+        .find(|line| line.starts_with(begins))
+        .unwrap_or_else(|| panic!("no {begins} in: {said}"))
 }
 
 #[test]
@@ -43,7 +46,10 @@ fn a_trap_says_that_the_first_to_enter_springs_it() {
     hunt.turn_of(INES);
     let said = said(hunt, "look\n");
     let told = line(&said, "Area Strangling Snare");
-    assert!(told.contains("the first to enter: Athletics Check (DT 7) or impose Knocked Down"), "{told}");
+    assert!(
+        told.contains("the first to enter: Athletics Check (DT 7) or impose Knocked Down"),
+        "{told}"
+    );
 }
 
 #[test]
@@ -55,12 +61,21 @@ fn each_end_of_a_rift_says_where_the_other_lies() {
     at_spot(&mut hunt, "rift", -11.0, 8.0);
     hunt.turn_of(INES);
     let said = said(hunt, "look\n");
-    let ends: Vec<&str> = said.lines().filter(|line| line.starts_with("Area Cosmic Rift")).collect();
+    let ends: Vec<&str> =
+        said.lines().filter(|line| line.starts_with("Area Cosmic Rift")).collect();
     assert_eq!(ends.len(), 2, "{said}");
     assert!(ends[0].contains("5\" west and 2\" south of the middle"), "{}", ends[0]);
     assert!(ends[0].contains("whoever enters is Placed within 1\" of the other"), "{}", ends[0]);
-    assert!(ends[0].ends_with("the other lies 11\" west and 8\" south of the middle."), "{}", ends[0]);
-    assert!(ends[1].ends_with("the other lies 5\" west and 2\" south of the middle."), "{}", ends[1]);
+    assert!(
+        ends[0].ends_with("the other lies 11\" west and 8\" south of the middle."),
+        "{}",
+        ends[0]
+    );
+    assert!(
+        ends[1].ends_with("the other lies 5\" west and 2\" south of the middle."),
+        "{}",
+        ends[1]
+    );
 }
 
 #[test]

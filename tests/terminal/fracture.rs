@@ -10,7 +10,13 @@ use monteria_test_support::terminal::lists_odds;
 fn the_last_point_is_listed_with_its_odds() {
     let mut battle = battle(CARBINES, DRONES, &[]);
     battle.put(1, -20.0, 0.0).put(2, 8.0, 10.0).command(1, 1);
-    let label = battle.game.decision().and_then(|it| it.option("activate:1")).expect("offered").label.clone();
+    let label = battle
+        .game
+        .decision()
+        .and_then(|it| it.option("activate:1"))
+        .expect("offered")
+        .label
+        .clone();
     lists_odds(ruleset(), battle.game.into_inner(), &[&label]);
 }
 

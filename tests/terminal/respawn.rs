@@ -1,4 +1,5 @@
-//! A match in the arena over the lines of `serve` and in the words of `text`; orders taken back and given again.
+//! A match in the arena over the lines of `serve` and in the words of `text`; orders
+//! taken back and given again.
 
 use std::cell::RefCell;
 use std::io::{BufRead, Read, Write};
@@ -15,7 +16,8 @@ use monteria_test_support::respawn::setup;
 
 /// A hot zone of two teams of which these play.
 fn seated(who: [&str; 2]) -> MatchSetup {
-    let mut setup = setup("arena-crossroads", &[("mission", "hot-zone"), ("style-1", "rockets")], 5, &[]);
+    let mut setup =
+        setup("arena-crossroads", &[("mission", "hot-zone"), ("style-1", "rockets")], 5, &[]);
     for (seat, who) in who.into_iter().enumerate() {
         setup.seats.insert(SeatId(seat as u8), Control::parse(who).expect("known"));
     }
@@ -41,7 +43,8 @@ fn some_order(game: &Game, dice: &mut Dice) -> Order {
     }
 }
 
-/// Every 25 orders up to 12 are taken back and given again: each step comes to the hash that it had.
+/// Every 25 orders up to 12 are taken back and given again: each step comes to the
+/// hash that it had.
 #[test]
 fn orders_taken_back_and_given_again_come_to_the_same_match() {
     let mut game = Game::start(ruleset(), seated(["person", "person"])).expect("begins");
@@ -59,10 +62,18 @@ fn orders_taken_back_and_given_again_come_to_the_same_match() {
         let back = 1 + points % 12;
         let told = game.event_count();
         assert_eq!(game.undo(back).expect("a snapshot"), back);
-        assert_eq!(game.hash().expect("a hash"), hashes[now - back], "after {now} orders, {back} back");
+        assert_eq!(
+            game.hash().expect("a hash"),
+            hashes[now - back],
+            "after {now} orders, {back} back"
+        );
         for again in now - back..now {
             game.redo().expect("the same again");
-            assert_eq!(game.hash().expect("a hash"), hashes[again + 1], "order {again}, given again");
+            assert_eq!(
+                game.hash().expect("a hash"),
+                hashes[again + 1],
+                "order {again}, given again"
+            );
         }
         assert_eq!((game.event_count(), game.violations()), (told, Vec::new()));
         points += 1;
@@ -70,7 +81,8 @@ fn orders_taken_back_and_given_again_come_to_the_same_match() {
     assert!(points >= 5, "only {points} points in {} orders", game.orders().len());
 }
 
-/// What a bot sends that takes the option so far down the list, with the first of what it needs.
+/// What a bot sends that takes the option so far down the list, with the first
+/// of what it needs.
 fn answer(told: &Value, number: usize) -> Value {
     let options = told["options"].as_array().expect("options");
     let option = &options[number % options.len()];
@@ -78,8 +90,9 @@ fn answer(told: &Value, number: usize) -> Value {
     for need in option["needs"].as_array().into_iter().flatten() {
         match need.as_str() {
             Some("to") => {
-                line["to"] =
-                    option["samples"][number % option["samples"].as_array().map_or(1, Vec::len)].clone()
+                line["to"] = option["samples"]
+                    [number % option["samples"].as_array().map_or(1, Vec::len)]
+                .clone()
             }
             Some("target") => line["target"] = option["targets"][0].clone(),
             other => panic!("an unknown need: {other:?}"),
@@ -141,7 +154,8 @@ impl BufRead for Bot {
     }
 }
 
-/// A bot that knows the lines and no game plays a team against the program to the end: all it needs stands in the options.
+/// A bot that knows the lines and no game plays a team against the program to the end:
+/// all it needs stands in the options.
 #[test]
 fn a_match_is_played_over_lines() {
     let mut bot = Bot::default();
@@ -166,7 +180,8 @@ fn a_match_is_played_over_lines() {
     );
 }
 
-/// The same in words: a character is brought in where the table says, and it is told what the dice said.
+/// The same in words: a character is brought in where the table says, and it is told
+/// what the dice said.
 #[test]
 fn a_match_is_told_in_words() {
     let mut out = Vec::new();
@@ -175,9 +190,12 @@ fn a_match_is_told_in_words() {
     talk(&rulesets, session(seated(["person", "person"])), &mut lines.as_bytes(), &mut out, true)
         .expect("talks");
     let said = String::from_utf8(out).expect("UTF-8");
-    for words in
-        ["The Crossroads. A match of Respawn", "its entry point", "declare its actions", "Back by 1 order."]
-    {
+    for words in [
+        "The Crossroads. A match of Respawn",
+        "its entry point",
+        "declare its actions",
+        "Back by 1 order.",
+    ] {
         assert!(said.contains(words), "`{words}` in: {said}");
     }
 }

@@ -1,4 +1,5 @@
-//! A blow that others may share: a step that waits for everyone's reaction and runs as they have left it.
+//! A blow that others may share: a step that waits for everyone's reaction and runs as
+//! they have left it.
 
 use bevy_ecs::prelude::*;
 use monteria::game::*;

@@ -1,4 +1,5 @@
-//! A dash past enemies: whoever it passes may snipe at it, once, from where it passes; whoever is sniped at may duck.
+//! A dash past enemies: whoever it passes may snipe at it, once, from where it passes;
+//! whoever is sniped at may duck.
 
 use bevy_ecs::prelude::*;
 use monteria::game::*;
@@ -61,9 +62,16 @@ pub fn register(builder: &mut Builder<'_>) {
     builder.walk(stands, passes, ends).reaction(ask_snipe, snipe).reaction(ask_duck, duck);
 }
 
-/// Puts the walk of a dash on the agenda, with a mark where it comes nearest to each enemy that it passes.
-pub fn dash(ctx: &mut StepContext<'_>, model: ModelId, way: Vec<bevy_math::Vec3>, enemies: &[Body]) {
-    let (start, end) = (way[0], way[way.len() - 1]);
+/// Puts the walk of a dash on the agenda, with a mark where it comes nearest to each
+/// enemy that it passes.
+pub fn dash(
+    ctx: &mut StepContext<'_>,
+    model: ModelId,
+    way: Vec<bevy_math::Vec3>,
+    enemies: &[Body],
+) {
+    let start = way[0];
+    let end = way[way.len() - 1];
     let along = end - start;
     let mut marks: Vec<(f32, ModelId)> = enemies
         .iter()
@@ -81,11 +89,18 @@ pub fn dash(ctx: &mut StepContext<'_>, model: ModelId, way: Vec<bevy_math::Vec3>
             None => grouped.push((part, vec![enemy])),
         }
     }
-    let marks = grouped.into_iter().map(|(part, enemies)| (start + along * part, Passing(enemies))).collect();
+    let marks = grouped
+        .into_iter()
+        .map(|(part, enemies)| (start + along * part, Passing(enemies)))
+        .collect();
     ctx.then(Walk::plain(model, vec![start, end], marks));
 }
 
-fn stands(In(walk): In<Walk<Passing>>, roster: Res<Roster>, all: Query<&Vigour>) -> Option<Walk<Passing>> {
+fn stands(
+    In(walk): In<Walk<Passing>>,
+    roster: Res<Roster>,
+    all: Query<&Vigour>,
+) -> Option<Walk<Passing>> {
     let vigour = all.get(roster.entity(walk.model)?).ok()?;
     (vigour.left > 0).then_some(walk)
 }
@@ -99,7 +114,12 @@ fn ends(In(end): In<WalkEnded<Passing>>, mut ctx: StepContext) {
     ctx.note(format!("{how} with {} marks left", end.left.len()), &["toy-dash"]);
 }
 
-fn ask(model: ModelId, models: &Models, prompt: &str, options: [impl Action; 2]) -> Option<Decision> {
+fn ask(
+    model: ModelId,
+    models: &Models,
+    prompt: &str,
+    options: [impl Action; 2],
+) -> Option<Decision> {
     let seen = models.get(model).filter(|seen| seen.in_play())?;
     Some(Decision {
         seat: seen.model.seat?,

@@ -1,6 +1,12 @@
-//! A toy game for the engine's own tests: two seats, models that walk and strike, a clock of turns, and a reaction
-//! inside an attack. It knows nothing that the engine does not offer to every game.
-#![allow(dead_code, clippy::expect_used, clippy::panic, reason = "each test file uses a part of it")]
+//! A toy game for the engine's own tests: two seats, models that walk and strike, a clock
+//! of turns, and a reaction inside an attack. It knows nothing that the engine does not
+//! offer to every game.
+#![allow(
+    dead_code,
+    clippy::expect_used,
+    clippy::panic,
+    reason = "each test file uses a part of it"
+)]
 
 mod blow;
 mod dash;
@@ -63,11 +69,16 @@ impl Ruleset for Toy {
     fn content_hash(&self) -> String {
         "toy-1".into()
     }
-    fn setup_form(&self, _: &str, answers: &BTreeMap<String, String>) -> Result<SetupForm, SetupFault> {
+    fn setup_form(
+        &self,
+        _: &str,
+        answers: &BTreeMap<String, String>,
+    ) -> Result<SetupForm, SetupFault> {
         let pick = |id: &str| Pick { id: id.into(), label: id.into(), hint: String::new() };
         let value = answers.get("models").cloned().unwrap_or_else(|| "2".into());
         let kind = FieldKind::One(["1", "2", "3"].map(pick).to_vec());
-        let field = Field { key: "models".into(), label: "How many models each?".into(), kind, value };
+        let field =
+            Field { key: "models".into(), label: "How many models each?".into(), kind, value };
         Ok(SetupForm { fields: vec![field], faults: Vec::new() })
     }
     fn register(&self, builder: &mut Builder<'_>) {
@@ -92,10 +103,21 @@ impl Ruleset for Toy {
         let wall = Keywords::BLOCKING | Keywords::IMPASSABLE;
         let pieces = vec![
             piece("wall", 0.0, -3.0, Vec2::new(3.0, 0.5), 3.0, wall),
-            piece("wood", 0.0, 4.0, Vec2::new(4.0, 1.5), 4.0, Keywords::DIFFICULT | Keywords::OBSCURING),
+            piece(
+                "wood",
+                0.0,
+                4.0,
+                Vec2::new(4.0, 1.5),
+                4.0,
+                Keywords::DIFFICULT | Keywords::OBSCURING,
+            ),
         ];
-        let table =
-            TableDef { size: Vec2::new(24.0, 16.0), exits: Vec::new(), pieces, ..TableDef::default() };
+        let table = TableDef {
+            size: Vec2::new(24.0, 16.0),
+            exits: Vec::new(),
+            pieces,
+            ..TableDef::default()
+        };
         let table = table
             .build()
             .map_err(|faults| SetupFault::new("table", format!("{faults:?}"), "a sound table"))?;
@@ -105,8 +127,10 @@ impl Ruleset for Toy {
             let side = n % 2;
             let names = [["Ada", "Cleo", "Eve"], ["Bob", "Dan", "Fay"]];
             let by_name = [("flawed", " the Flawed"), ("swift", " the Swift")];
-            let flaw =
-                by_name.iter().find(|(key, _)| setup.answers.contains_key(*key)).map_or("", |(_, flaw)| flaw);
+            let flaw = by_name
+                .iter()
+                .find(|(key, _)| setup.answers.contains_key(*key))
+                .map_or("", |(_, flaw)| flaw);
             let name = format!("{}{flaw}", names[side as usize][n as usize / 2]);
             let x = if side == 0 { -2.0 } else { 2.0 };
             let at = Vec3::new(x, 0.0, (n / 2) as f32 * 2.0 - 1.0);
@@ -131,8 +155,10 @@ impl Ruleset for Toy {
         view.title = "The Yard".into();
         view.phase = format!("Round {}", world.resource::<Clock>().round);
         for model in &mut view.models {
-            let vigour =
-                world.resource::<Roster>().entity(model.id).and_then(|entity| world.get::<Vigour>(entity));
+            let vigour = world
+                .resource::<Roster>()
+                .entity(model.id)
+                .and_then(|entity| world.get::<Vigour>(entity));
             model.health = (vigour.map_or(0, |vigour| vigour.left), 4);
         }
         view
@@ -153,7 +179,12 @@ impl Ruleset for Toy {
     fn violations(&self, world: &World) -> Vec<String> {
         let bodies: Vec<Body> = (View::base(world, Viewer::Referee).models.iter())
             .filter(|model| model.presence == Presence::InPlay)
-            .map(|m| Body { id: m.id, at: Vec3::from_array(m.at), radius: m.radius, height: m.height })
+            .map(|m| Body {
+                id: m.id,
+                at: Vec3::from_array(m.at),
+                radius: m.radius,
+                height: m.height,
+            })
             .collect();
         let pairs = bodies.iter().flat_map(|a| bodies.iter().map(move |b| (a, b)));
         pairs
@@ -173,7 +204,8 @@ impl Ruleset for Toy {
     fn value(&self, world: &World, _: &Decision, side: SideId) -> Option<f64> {
         let mut left = [0.0, 0.0];
         for (_, entity) in world.resource::<Roster>().iter() {
-            let (model, vigour) = (world.get::<Model>(entity)?, world.get::<Vigour>(entity)?);
+            let model = world.get::<Model>(entity)?;
+            let vigour = world.get::<Vigour>(entity)?;
             left[usize::from(model.side != side)] += f64::from(vigour.left.max(0));
         }
         Some(left[0] / (left[0] + left[1]).max(1.0))
@@ -183,7 +215,8 @@ impl Ruleset for Toy {
     }
 }
 
-/// Strikes where it can, else walks to the first sample, and slips by naming an option that there is not now and then.
+/// Strikes where it can, else walks to the first sample, and slips by naming an option
+/// that there is not now and then.
 pub struct First;
 
 impl Tactics for First {

@@ -1,4 +1,5 @@
-//! The steps of the toy game: a turn, an act, a strike with a reaction inside it, and flaws on demand.
+//! The steps of the toy game: a turn, an act, a strike with a reaction inside it,
+//! and flaws on demand.
 
 use bevy_ecs::error::BevyError;
 use bevy_ecs::prelude::*;
@@ -20,7 +21,8 @@ pub struct Clock {
     pub round: u32,
 }
 
-/// Flaws on demand: `stall` lets the agenda run dry, `empty` makes the next decision one without options.
+/// Flaws on demand: `stall` lets the agenda run dry, `empty` makes the next
+/// decision one without options.
 #[derive(Resource, Clone, Default, Serialize, Deserialize)]
 pub struct Broken(pub String);
 
@@ -57,15 +59,22 @@ fn next_turn(
     if broken.0 == "stall" {
         return;
     }
-    let mut left: Vec<_> = models.iter().filter(|(_, presence, _)| **presence == Presence::InPlay).collect();
+    let mut left: Vec<_> =
+        models.iter().filter(|(_, presence, _)| **presence == Presence::InPlay).collect();
     left.sort_by_key(|(model, ..)| model.id);
-    let sides: std::collections::BTreeSet<SideId> = left.iter().map(|(model, ..)| model.side).collect();
+    let sides: std::collections::BTreeSet<SideId> =
+        left.iter().map(|(model, ..)| model.side).collect();
     if sides.len() < 2 || clock.round > ROUNDS {
         let winner = sides.first().copied().filter(|_| sides.len() == 1);
         let (id, title) = if winner.is_some() { ("won", "Won") } else { ("drawn", "Drawn") };
         let figures = vec![("Models left".to_owned(), left.len().to_string())];
-        let outcome =
-            Outcome { id: id.into(), title: title.into(), reason: "so it goes".into(), winner, figures };
+        let outcome = Outcome {
+            id: id.into(),
+            title: title.into(),
+            reason: "so it goes".into(),
+            winner,
+            figures,
+        };
         return ctx.finish(outcome, &["toy-end"]);
     }
     match left.iter().find(|(.., vigour)| vigour.acted < clock.round) {
@@ -110,25 +119,34 @@ pub enum Reply {
     Yield,
 }
 
-fn ask_act(In(act): In<Act>, models: Models, table: Res<Tabletop>, broken: Res<Broken>) -> Option<Decision> {
+fn ask_act(
+    In(act): In<Act>,
+    models: Models,
+    table: Res<Tabletop>,
+    broken: Res<Broken>,
+) -> Option<Decision> {
     if broken.0 == "stall" {
         return None;
     }
     let seen = models.get(act.model)?;
-    let (me, body) = (seen.model, seen.body());
-    let foes =
-        models.seen().map(|(_, other)| other).filter(|other| other.in_play() && other.side() != me.side);
+    let me = seen.model;
+    let body = seen.body();
+    let foes = models
+        .seen()
+        .map(|(_, other)| other)
+        .filter(|other| other.in_play() && other.side() != me.side);
     let foes: Vec<Body> = foes.map(|other| other.body()).collect();
-    let reachable = |foe: &Body| distance(&body, foe) <= 1.0 && table.0.sight(&body, foe, &[]).clear();
+    let reachable =
+        |foe: &Body| distance(&body, foe) <= 1.0 && table.0.sight(&body, foe, &[]).clear();
     let legal: Vec<ModelId> = foes.iter().filter(|foe| reachable(foe)).map(|foe| foe.id).collect();
-    let others = foes
-        .iter()
-        .filter(|foe| !reachable(foe))
-        .map(|foe| (foe.id, Refusal::OutOfRange { min: 0.0, max: 1.0, distance: distance(&body, foe) }));
+    let others = foes.iter().filter(|foe| !reachable(foe)).map(|foe| {
+        (foe.id, Refusal::OutOfRange { min: 0.0, max: 1.0, distance: distance(&body, foe) })
+    });
     let strike = Choice::plain(ToyAct::Strike, "Strike").group("Fight").cost("the turn");
     let strike = strike.needs(Needs::Target { legal: legal.clone(), others: others.collect() });
     let region = Region::Reach { model: act.model, rules: MoveRules::new(6.0) };
-    let near = Region::Within { center: body.plan(), min: 2.0, max: 5.0, seen_by: None, length: None };
+    let near =
+        Region::Within { center: body.plan(), min: 2.0, max: 5.0, seen_by: None, length: None };
     let mut options = vec![
         Choice::plain(ToyAct::Walk, "Walk").group("Move").needs(Needs::To(region)),
         Choice::plain(ToyAct::Wait, "Wait"),
@@ -136,8 +154,10 @@ fn ask_act(In(act): In<Act>, models: Models, table: Res<Tabletop>, broken: Res<B
     ];
     let mut refused = Vec::new();
     if legal.is_empty() {
-        refused
-            .push(RefusedChoice { choice: strike, why: Refusal::rule("NobodyNear", "nobody is within 1\"") });
+        refused.push(RefusedChoice {
+            choice: strike,
+            why: Refusal::rule("NobodyNear", "nobody is within 1\""),
+        });
     } else {
         options.insert(0, strike);
     }
@@ -167,8 +187,10 @@ fn take_act(
     mut ctx: StepContext,
     mut stands: Query<(&Model, &Presence, &mut Stand, &mut Vigour)>,
 ) -> StepResult {
-    let side =
-        roster.entity(act.model).and_then(|entity| stands.get(entity).ok()).map(|(model, ..)| model.side);
+    let side = roster
+        .entity(act.model)
+        .and_then(|entity| stands.get(entity).ok())
+        .map(|(model, ..)| model.side);
     let enemies: Vec<Body> = (roster.iter())
         .filter_map(|(_, entity)| stands.get(entity).ok())
         .filter(|(model, presence, ..)| Some(model.side) != side && **presence == Presence::InPlay)
@@ -186,7 +208,9 @@ fn take_act(
             let what = EventKind::Moved { model: act.model, path, manner: Manner::Walked };
             ctx.record(what, format!("walks {:.1}\"", route.cost), &["toy-walk"]);
         }
-        ToyAct::Dash => super::dash::dash(&mut ctx, act.model, answer.route()?.legs.clone(), &enemies),
+        ToyAct::Dash => {
+            super::dash::dash(&mut ctx, act.model, answer.route()?.legs.clone(), &enemies)
+        }
         ToyAct::Shout => {
             let loud = ctx.dice().d10();
             ctx.note(format!("shouts at {loud}"), &["toy-shout"]);
@@ -222,10 +246,16 @@ fn take_react(In((react, answer)): In<(React, Answer<Reply>)>, mut ctx: StepCont
     ctx.then(Hit { by: react.by, at: react.at, braced: answer.choice == Reply::Brace });
 }
 
-fn hit(In(hit): In<Hit>, roster: Res<Roster>, mut ctx: StepContext, mut all: Query<(&Model, &mut Vigour)>) {
+fn hit(
+    In(hit): In<Hit>,
+    roster: Res<Roster>,
+    mut ctx: StepContext,
+    mut all: Query<(&Model, &mut Vigour)>,
+) {
     let check = Check::new(3, Some(if hit.braced { 8 } else { 5 }));
     let roll = ctx.roll(Some(hit.by), "The striker", "Strike", &check, &["toy-hit"]);
-    let Some(Ok((model, mut vigour))) = roster.entity(hit.at).map(|entity| all.get_mut(entity)) else {
+    let Some(Ok((model, mut vigour))) = roster.entity(hit.at).map(|entity| all.get_mut(entity))
+    else {
         return;
     };
     let amount = roll.successes as i32;
@@ -236,7 +266,11 @@ fn hit(In(hit): In<Hit>, roster: Res<Roster>, mut ctx: StepContext, mut all: Que
 }
 
 /// Whoever has nothing left falls.
-fn fall(In(_): In<Fall>, mut ctx: StepContext, mut models: Query<(&Model, &Vigour, &mut Presence)>) {
+fn fall(
+    In(_): In<Fall>,
+    mut ctx: StepContext,
+    mut models: Query<(&Model, &Vigour, &mut Presence)>,
+) {
     let mut fallen: Vec<_> = models
         .iter_mut()
         .filter(|(_, vigour, presence)| vigour.left <= 0 && **presence == Presence::InPlay)
@@ -244,7 +278,11 @@ fn fall(In(_): In<Fall>, mut ctx: StepContext, mut models: Query<(&Model, &Vigou
     fallen.sort_by_key(|(model, ..)| model.id);
     for (model, _, mut presence) in fallen {
         *presence = Presence::Slain;
-        ctx.record(EventKind::Left { model: model.id, reason: LeaveReason::Slain }, "falls", &["toy-fall"]);
+        ctx.record(
+            EventKind::Left { model: model.id, reason: LeaveReason::Slain },
+            "falls",
+            &["toy-fall"],
+        );
     }
 }
 
@@ -263,7 +301,9 @@ fn flaw(In(flaw): In<Flaw>, world: &mut World) -> StepResult {
             agenda.then(say("three", &[]));
         }
         "missing" => drop(world.remove_resource::<Clock>()),
-        "deferred" => world.commands().queue(|_: &mut World| Err::<(), BevyError>("put off".into())),
+        "deferred" => {
+            world.commands().queue(|_: &mut World| Err::<(), BevyError>("put off".into()))
+        }
         "lost" => {
             world.resource_mut::<Clock>().round += 1;
             return Err(StepError::missing("the model m99"));

@@ -1,4 +1,5 @@
-//! Desktops on which something is missing: the window opens all the same, or one plain line says why not.
+//! Desktops on which something is missing: the window opens all the same, or one plain
+//! line says why not.
 
 use std::process::{Command, Output};
 
@@ -18,7 +19,10 @@ fn asked(displays: &[(&str, &str)]) -> Output {
     let home = tempfile::tempdir().expect("a folder");
     let mut program = Command::new(env!("CARGO_BIN_EXE_monteria"));
     program.arg("play").env("MONTERIA_HOME", home.path()).env_remove("DISPLAY");
-    program.env_remove("WAYLAND_DISPLAY").env_remove("WAYLAND_SOCKET").envs(displays.iter().copied());
+    program
+        .env_remove("WAYLAND_DISPLAY")
+        .env_remove("WAYLAND_SOCKET")
+        .envs(displays.iter().copied());
     program.output().expect("the program runs")
 }
 
@@ -47,7 +51,8 @@ fn no_display_is_said_in_one_line_that_names_what_was_tried() {
 fn on_x(environment: &[(&str, &str)]) -> Option<Output> {
     let (steps, home) = set_out("desktop.steps")?;
     std::env::var_os("DISPLAY").filter(|name| !name.is_empty())?;
-    let output = program(&home, &steps).envs(environment.iter().copied()).output().expect("it runs");
+    let output =
+        program(&home, &steps).envs(environment.iter().copied()).output().expect("it runs");
     assert!(output.status.success(), "{environment:?}: {}", told(&output));
     super::drawn(&home, &["desktop"]);
     Some(output)

@@ -1,4 +1,5 @@
-//! What is kept of matches and campaigns can be reached, and nothing of one goes into another.
+//! What is kept of matches and campaigns can be reached, and nothing of
+//! one goes into another.
 
 use std::path::Path;
 
@@ -19,7 +20,8 @@ fn unfinished_matches_are_listed_and_a_save_belongs_to_the_match_at_hand() {
     // Leaving says where the match is kept.
     let left = nodes(&home, "left");
     assert!(!holding(&left, &["is not over", "autosaves", "drill-yard"]).is_empty(), "{left:#?}");
-    // The field proposes a name of the match on the table, also after another one was saved.
+    // The field proposes a name of the match on the table, also after
+    // another one was saved.
     let first = nodes(&home, "save-first");
     let second = nodes(&home, "save-second");
     let field = "TextInput “Name of the save”";
@@ -93,7 +95,11 @@ fn the_first_click_beside_a_legal_spot_only_aims_and_the_second_acts() {
         assert!(output.status.success(), "{}", told(&output));
         drawn(&home, &["beside"]);
         let orders = kept(&home).lines.into_iter().map(|line| line.order);
-        Some(orders.filter_map(|order| order.to.filter(|_| order.choose == "free-move")).collect::<Vec<_>>())
+        Some(
+            orders
+                .filter_map(|order| order.to.filter(|_| order.choose == "free-move"))
+                .collect::<Vec<_>>(),
+        )
     };
     let Some(aimed) = moved(Some("# The second click")) else { return };
     assert_eq!(aimed, [], "the first click gave an order");
@@ -127,7 +133,8 @@ fn an_error_in_a_file_in_play_stays_in_sight_until_it_is_mended() {
     assert!(child.wait().expect("its end").success());
     drawn(&home, &["whole", "broken", "folded", "mended"]);
     let told = |page: &str| holding(&nodes(&home, page), &["brigand.ron:2", "4000"]).len();
-    // After ten seconds it is still there, also folded to a sign, and gone once it is mended.
+    // After ten seconds it is still there, also folded to a sign, and gone
+    // once it is mended.
     assert!(told("broken") >= 1, "{:#?}", nodes(&home, "broken"));
     let folded = nodes(&home, "folded");
     assert!(!holding(&folded, &["Button “A file in play has an error"]).is_empty(), "{folded:#?}");
@@ -150,7 +157,8 @@ fn keys_are_labelled_as_the_keyboard_prints_them() {
     assert!(output.status.success(), "{}", told(&output));
     drawn(&home, &["german"]);
     let german = nodes(&home, "german");
-    // The ruler lies at Z of an American keyboard, where a German one prints Y; Control follows the letter.
+    // The ruler lies at Z of an American keyboard, where a German one prints Y;
+    // Control follows the letter.
     assert!(!holding(&german, &["The ruler", "(Y)"]).is_empty(), "{german:#?}");
     assert!(!holding(&german, &["Undo (Backspace, Ctrl+Z)"]).is_empty(), "{german:#?}");
     // Ctrl and the key that prints Z took back what was decided.

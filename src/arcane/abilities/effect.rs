@@ -141,7 +141,8 @@ impl AbilityKind for Effect {
     }
 
     fn judge(&self, judge: &mut Judge, choice: &Choice, ability: &Ability) -> StepResult {
-        let (facts, model) = (judge.facts, judge.model);
+        let facts = judge.facts;
+        let model = judge.model;
         let price = price_of(ability);
         let gain = |id: &ModelId| {
             let Some(target) = facts.get(*id) else { return 0.0 };
@@ -200,8 +201,8 @@ fn reached(facts: &DuelRef, user: &ModelRef, other: &Body, reach: Reach) -> Resu
     }
 }
 
-/// Returns what a rider is worth to the one who suffers it, in levels; below 0 where it
-/// harms.
+/// Returns what a rider is worth to the one who suffers it, in levels; below
+/// 0 where it harms.
 fn rider_worth(target: &ModelRef, rider: &Rider) -> f64 {
     let resisted = rider.resist.map_or(0.0, |need| {
         let protection = if target.is(State::Protection) { 4 } else { 0 };

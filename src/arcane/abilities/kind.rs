@@ -1,5 +1,5 @@
-//! What the rules ask about an ability. Most kinds concern few rules: the other answers
-//! are defaults.
+//! What the rules ask about an ability. Most kinds concern few rules: the
+//! other answers are defaults.
 
 use super::{Dodge, Effect, Summon};
 use crate::attack::{Attack, AttackKind};
@@ -24,8 +24,8 @@ pub(crate) trait AbilityKind {
     /// Adds what is wrong with its fields; `at` is its place in the file.
     fn check(&self, _check: &mut Check, _at: &Span) {}
 
-    /// Returns the kind of attack that its user declares with it; a Charge has no run
-    /// yet.
+    /// Returns the kind of attack that its user declares with it; a Charge
+    /// has no run yet.
     fn attack_kind(&self) -> Option<AttackKind> {
         None
     }
@@ -60,8 +60,8 @@ pub(crate) trait AbilityKind {
         false
     }
 
-    /// Returns whether the target of an attack uses it in defence, as Damage Resistance
-    /// forbids.
+    /// Returns whether the target of an attack uses it in defence,
+    /// as Damage Resistance forbids.
     fn defends(&self) -> bool {
         self.dodge().is_some() || self.counters()
     }
@@ -81,8 +81,8 @@ pub(crate) trait AbilityKind {
         false
     }
 
-    /// Returns within how many inches of its user friends count as in soft cover while it
-    /// is upheld.
+    /// Returns within how many inches of its user friends count as in soft cover
+    /// while it is upheld.
     fn screen(&self) -> Option<Length> {
         None
     }

@@ -1,7 +1,7 @@
-//! The kinds of special abilities: what each is in a file of content, what it must fulfil
-//! there, how it is offered, what it does and what it is worth. Costs, limits and upkeep
-//! are the same for all kinds and stand in [`Ability`](crate::content::Ability) and in
-//! `steps/`.
+//! The kinds of special abilities: what each is in a file of content, what it must
+//! fulfil there, how it is offered, what it does and what it is worth. Costs, limits
+//! and upkeep are the same for all kinds and stand in
+//! [`Ability`](crate::content::Ability) and in `steps/`.
 //!
 //! A new kind is a variant of [`Deed`] below and a file that implements `AbilityKind`
 //! for its type. What an effect brings over a character is the subject of `influences/`.

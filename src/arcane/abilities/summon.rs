@@ -12,7 +12,8 @@ use crate::steps::offers::{AbilityOffer, no};
 use crate::tactics::Judge;
 use monteria_content::{Span, Spanned};
 use monteria_game::{
-    Answer, Choice, ModelId, Needs, Offers, Presence, Refusal, Region, StepResult, Zone, counted, told,
+    Answer, Choice, ModelId, Needs, Offers, Presence, Refusal, Region, StepResult, Zone, counted,
+    told,
 };
 use monteria_table::lift;
 
@@ -78,7 +79,8 @@ impl AbilityKind for Summon {
     }
 
     fn apply(&self, duel: &mut DuelMut, used: UseEffect, _: &Ability) -> StepResult {
-        let (by, facts) = (used.by, duel.read());
+        let by = used.by;
+        let facts = duel.read();
         let Ok(model) = self.waiting(&facts, facts.try_get(by)?) else { return Ok(()) };
         let recovery = facts.try_get(model)?.card().recovery.get();
         let spot = lift(used.at, duel.table.0.ground(used.at));

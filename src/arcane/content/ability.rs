@@ -1,4 +1,5 @@
-//! Special abilities as data: what one costs, when it may be used, and what it does (rulebook, Special Abilities).
+//! Special abilities as data: what one costs, when it may be used, and what it
+//! does (rulebook, Special Abilities).
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -29,7 +30,8 @@ named! {
         /// How often it may be used.
         #[serde(default)]
         pub limit: Limit,
-        /// Action Points that each Upkeep Phase costs for it to last; 0 where it does not last.
+        /// Action Points that each Upkeep Phase costs for it to last; 0 where
+        /// it does not last.
         #[serde(default)]
         pub upkeep: Count<0, 4>,
         /// What a die must show for it to come about; its cost is paid either way.
@@ -38,7 +40,8 @@ named! {
         /// Whether it may be used only by who has not moved this turn.
         #[serde(default)]
         pub unmoved: bool,
-        /// Whether an effect may also be used before a roll of an attack that its owner makes or suffers.
+        /// Whether an effect may also be used before a roll of an attack that its
+        /// owner makes or suffers.
         #[serde(default)]
         pub reactive: bool,
         /// What it does.
@@ -92,7 +95,8 @@ pub struct Blow {
     pub pierces: Count<0, 10>,
     /// What does not matter to it.
     pub ignores: Vec<Ignored>,
-    /// It causes Throw: the target flies as many inches as it has lost LP, and so many more.
+    /// It causes Throw: the target flies as many inches as it has lost LP,
+    /// and so many more.
     pub throws: Option<Stretch>,
     /// Where it damages, the target is pushed so many inches.
     pub pushes: Option<Length>,

@@ -1,4 +1,5 @@
-//! Advantage cards and organisations: what a party may have beside its characters (brief, Advantage cards).
+//! Advantage cards and organisations: what a party may have beside its
+//! characters (brief, Advantage cards).
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -26,7 +27,9 @@ named! {
 }
 
 /// Whose an advantage card is.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, JsonSchema)]
+#[derive(
+    Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, JsonSchema,
+)]
 pub enum CardKind {
     /// One character's, one each.
     Equipment,

@@ -1,4 +1,5 @@
-//! Characters: their numbers, what they are by nature, and what they can do (rulebook, Character Cards).
+//! Characters: their numbers, what they are by nature, and what they can
+//! do (rulebook, Character Cards).
 
 use std::fmt;
 
@@ -58,7 +59,9 @@ named! {
 }
 
 /// What a character stands for.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, JsonSchema)]
+#[derive(
+    Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, JsonSchema,
+)]
 pub enum Alignment {
     /// Never beside the Dark in a party of a faction.
     Light,
@@ -94,7 +97,9 @@ pub enum Rank {
 }
 
 /// The size of a base.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Default, Serialize, Deserialize, JsonSchema)]
+#[derive(
+    Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Default, Serialize, Deserialize, JsonSchema,
+)]
 pub enum BaseSize {
     /// 30 mm across.
     #[default]
@@ -155,7 +160,8 @@ pub enum Innate {
     Life(Points<1, 30>),
     /// Moves half as far.
     HalfSpeed,
-    /// Adds to Attack and Damage against one enemy that is named when models are deployed.
+    /// Adds to Attack and Damage against one enemy that is named
+    /// when models are deployed.
     Grudge(Rating<1, 5>),
 }
 
@@ -231,7 +237,9 @@ impl fmt::Display for State {
 }
 
 /// What is rolled.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, JsonSchema)]
+#[derive(
+    Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, JsonSchema,
+)]
 pub enum Roll {
     /// An attack.
     Attack,
@@ -261,12 +269,15 @@ impl Character {
 
     /// How often it may summon in a game.
     pub fn summons(&self) -> u8 {
-        self.sum(|it| if let Innate::Summoner(times) = it { i32::from(times.get()) } else { 0 }) as u8
+        self.sum(|it| if let Innate::Summoner(times) = it { i32::from(times.get()) } else { 0 })
+            as u8
     }
 
     /// Whether this State never comes over it.
     pub fn immune(&self, state: State) -> bool {
-        self.innate.iter().any(|it| matches!(it, Innate::Immunity(states) if states.contains(&state)))
+        self.innate
+            .iter()
+            .any(|it| matches!(it, Innate::Immunity(states) if states.contains(&state)))
     }
 
     /// Its ability of this id.

@@ -1,8 +1,11 @@
-//! What a party may be: its levels, who fights beside whom, and its advantage cards (brief, Party building).
+//! What a party may be: its levels, who fights beside whom, and its advantage
+//! cards (brief, Party building).
 
 use std::collections::BTreeSet;
 
-use super::{Alignment, ArcaneContent, Card, CardKind, Character, Id, Member, Organisation, Party, Rank};
+use super::{
+    Alignment, ArcaneContent, Card, CardKind, Character, Id, Member, Organisation, Party, Rank,
+};
 use monteria_game::counted;
 use monteria_skirmish::Breaches;
 
@@ -17,7 +20,8 @@ const PER_LEADER: u32 = 250;
 /// No card costs less, however well the party is equipped.
 const LEAST_COST: i32 = 5;
 
-/// How many characters of a rank a party of so many levels may have; none where nothing is said of it.
+/// How many characters of a rank a party of so many levels may have; none where nothing
+/// is said of it.
 pub fn most_of(rank: Rank, levels: u32) -> Option<usize> {
     match rank {
         Rank::Agent => Some((levels / PER_AGENT) as usize),
@@ -27,7 +31,8 @@ pub fn most_of(rank: Rank, levels: u32) -> Option<usize> {
     }
 }
 
-/// What characters and cards of a party may cost together: a tenth more than its levels, rounded down to 5.
+/// What characters and cards of a party may cost together: a tenth more than its levels,
+/// rounded down to 5.
 pub fn most_with_cards(levels: u32) -> i32 {
     (levels * 11 / 10 / 5 * 5) as i32
 }
@@ -35,13 +40,19 @@ pub fn most_with_cards(levels: u32) -> i32 {
 impl ArcaneContent {
     /// The levels of a party's characters.
     pub fn levels_of(&self, party: &Party) -> i32 {
-        party.members.iter().filter_map(|it| Some(self.characters.get(&it.character)?.level.get())).sum()
+        party
+            .members
+            .iter()
+            .filter_map(|it| Some(self.characters.get(&it.character)?.level.get()))
+            .sum()
     }
 
-    /// What the cards of a party cost: the dearest Equipment first where its organisation lets it have some for less.
+    /// What the cards of a party cost: the dearest Equipment first where its organisation
+    /// lets it have some for less.
     pub fn cost_of_cards(&self, party: &Party) -> i32 {
         let all = cards_of(party).filter_map(|(_, _, id)| self.cards.get(id));
-        let (gear, rest): (Vec<&Card>, Vec<&Card>) = all.partition(|card| card.kind == CardKind::Equipment);
+        let (gear, rest): (Vec<&Card>, Vec<&Card>) =
+            all.partition(|card| card.kind == CardKind::Equipment);
         let mut gear: Vec<i32> = gear.iter().map(|card| card.cost.get()).collect();
         gear.sort_unstable_by(|a, b| b.cmp(a));
         let organisation = party.organisation.as_ref().and_then(|id| self.organisations.get(id));
@@ -61,19 +72,25 @@ impl ArcaneContent {
     /// Every rule of building that a party breaks in a game of so many levels.
     pub(crate) fn force_limits(&self, party: &Party, levels: u32, all: &mut Breaches) {
         let organisation = party.organisation.as_ref();
-        let organisation =
-            organisation.map(|id| all.known("organisation", &self.organisations, id, "an organisation"));
+        let organisation = organisation
+            .map(|id| all.known("organisation", &self.organisations, id, "an organisation"));
         if matches!(organisation, Some(None)) {
             return;
         }
         let known = |(at, member): (usize, &Member)| {
-            all.known(format!("members[{at}].character"), &self.characters, &member.character, "a character")
+            all.known(
+                format!("members[{at}].character"),
+                &self.characters,
+                &member.character,
+                "a character",
+            )
         };
         let members: Vec<&Character> = party.members.iter().enumerate().filter_map(known).collect();
         if party.members.is_empty() {
             all.add("members", "no characters", "at least one");
         }
-        let (own, whole) = (self.levels_of(party), self.cost_of(party));
+        let own = self.levels_of(party);
+        let whole = self.cost_of(party);
         if own > levels as i32 {
             all.add(
                 "members",
@@ -93,7 +110,8 @@ impl ArcaneContent {
 
     /// Its advantage cards: each known, of its kind, once, and no more than characters.
     fn cards(&self, party: &Party, all: &mut Breaches) {
-        let (mut seen, mut count) = (BTreeSet::new(), 0);
+        let mut seen = BTreeSet::new();
+        let mut count = 0;
         for (at, kind, id) in cards_of(party) {
             count += 1;
             match all.known(&at, &self.cards, id, "an advantage card") {
@@ -125,8 +143,9 @@ fn sides(organisation: Option<&Organisation>, members: &[&Character], all: &mut 
         }
         return;
     };
-    let strangers =
-        members.iter().filter(|one| one.organisation.as_ref().is_some_and(|own| *own != organisation.id));
+    let strangers = members
+        .iter()
+        .filter(|one| one.organisation.as_ref().is_some_and(|own| *own != organisation.id));
     for stranger in strangers {
         let expected = format!("those of {} and at most one Wanderer", organisation.name);
         all.add("members", stranger.name.clone(), expected);
@@ -170,10 +189,14 @@ fn ranks(members: &[&Character], levels: u32, all: &mut Breaches) {
 fn cards_of(party: &Party) -> impl Iterator<Item = (String, CardKind, &Id)> {
     let members = party.members.iter().enumerate().flat_map(|(at, member)| {
         let gear = member.equipment.iter().map(move |id| (format!("members[{at}].equipment"), id));
-        let powers = (0..).zip(&member.powers).map(move |(n, id)| (format!("members[{at}].powers[{n}]"), id));
+        let powers = (0..)
+            .zip(&member.powers)
+            .map(move |(n, id)| (format!("members[{at}].powers[{n}]"), id));
         let gear = gear.map(|(place, id)| (place, CardKind::Equipment, id));
         gear.chain(powers.map(|(place, id)| (place, CardKind::Power, id)))
     });
-    let plots = (0..).zip(&party.plots).map(|(n, id): (u32, _)| (format!("plots[{n}]"), CardKind::Plot, id));
+    let plots = (0..)
+        .zip(&party.plots)
+        .map(|(n, id): (u32, _)| (format!("plots[{n}]"), CardKind::Plot, id));
     members.chain(plots)
 }

@@ -28,8 +28,12 @@ impl ArcaneContent {
     /// Every fault of every file, each with its place.
     pub fn load(library: &Library) -> Result<Arc<ArcaneContent>, Faults> {
         let mut faults = Faults::new();
-        let sources =
-            Sources::read(library, crate::ID, "RON files with characters and advantage cards", &mut faults);
+        let sources = Sources::read(
+            library,
+            crate::ID,
+            "RON files with characters and advantage cards",
+            &mut faults,
+        );
         let all = Unchecked::read(&sources, &mut faults);
         check(&all, &mut faults);
         let looks = all.characters.iter().map(|(_, one)| (one.span.field("look"), &one.value.look));

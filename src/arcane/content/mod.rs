@@ -1,4 +1,5 @@
-//! The content of Veil and Crown: characters, abilities, advantage cards, parties and scenarios, as data.
+//! The content of Veil and Crown: characters, abilities, advantage cards, parties
+//! and scenarios, as data.
 
 mod ability;
 mod card;
@@ -19,7 +20,8 @@ pub use crate::influences::Influence;
 pub use crate::organisations::OrganisationAdvantage;
 pub use crate::plots::Plot;
 pub use ability::{
-    Ability, Blow, Bonus, Discipline, Ignored, Length, Limit, LongCharge, Reach, Resist, Rider, Stretch, Whom,
+    Ability, Blow, Bonus, Discipline, Ignored, Length, Limit, LongCharge, Reach, Resist, Rider,
+    Stretch, Whom,
 };
 pub use card::{Card, CardKind, Organisation};
 pub use character::{Alignment, BaseSize, Category, Character, Innate, Rank, Roll, State};

@@ -1,4 +1,5 @@
-//! The numbers of the rules that no card has, in one place: a mod may change them (brief; what is proposed there is in this table).
+//! The numbers of the rules that no card has, in one place: a mod may change them (brief;
+//! what is proposed there is in this table).
 
 use super::Stretch;
 use monteria_content::{Count, Points, Rating, numbers};
@@ -62,7 +63,8 @@ numbers! {
     soft_cover: Plus = -2,
     /// Added to ranged Attacks against who is in hard cover.
     hard_cover: Plus = -4,
-    /// Added to Attack for each other friend engaged with the target, where group combat is played with.
+    /// Added to Attack for each other friend engaged with the target, where group
+    /// combat is played with.
     group_attack: Plus = 1,
     /// The most that group combat adds.
     group_most: Plus = 2,

@@ -15,8 +15,9 @@ named! {
         pub kind: ScenarioKind,
         /// How many turns it lasts.
         pub turns: Count<1, 20>,
-        /// The names of the ready-made forces of the two sides, a pair for each size that needs one. Without one they are the first two
-        /// of their size; players may choose others.
+        /// The names of the ready-made forces of the two sides, a pair for each
+        /// size that needs one. Without one they are the first two of their size;
+        /// players may choose others.
         #[serde(default)]
         pub forces: Vec<(String, String)>,
         /// The table: its deployment zones lie along its north and its south edge.
@@ -25,7 +26,9 @@ named! {
 }
 
 /// What a scenario is fought for.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, JsonSchema)]
+#[derive(
+    Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, JsonSchema,
+)]
 pub enum ScenarioKind {
     /// Nothing but victory.
     Duel,

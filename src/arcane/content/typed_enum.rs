@@ -1,9 +1,9 @@
 //! The macro [`typed_enum!`], for vocabularies of content whose every variant is a type.
 
 /// Declares an enum with a type of its own for each variant, so that a trait can be
-/// implemented for each. `Variant: Type(field: ..)` is written in files as a variant with
-/// a value, `Variant: Type { field: .. }` as one with fields, `Variant: Type` as a bare
-/// word.
+/// implemented for each. `Variant: Type(field: ..)` is written in files as a variant
+/// with a value, `Variant: Type { field: .. }` as one with fields, `Variant: Type`
+/// as a bare word.
 ///
 /// Files and schemas are those of a plain enum with these variants. `= default` marks a
 /// field that a file may leave out. `kind` of the enum hands out the trait object.

@@ -1,11 +1,11 @@
-//! What abilities, cards and organisations do, said for players in a sentence each. Made from the data, so that it is true of a mod's
-//! as well.
+//! What abilities, cards and organisations do, said for players in a sentence each. Made
+//! from the data, so that it is true of a mod's as well.
 
 use std::ops::Deref;
 
 use super::{
-    Ability, ArcaneContent, Blow, Card, Deed, Ignored, Influence, Innate, Limit, Organisation, Plot, Rider,
-    State,
+    Ability, ArcaneContent, Blow, Card, Deed, Ignored, Influence, Innate, Limit, Organisation,
+    Plot, Rider, State,
 };
 use crate::words::points;
 use monteria_content::read_value;
@@ -34,7 +34,8 @@ impl Ability {
 }
 
 impl ArcaneContent {
-    /// What a value of the files does, by its type and as it is written; none where nothing is said of such.
+    /// What a value of the files does, by its type and as it is written; none where
+    /// nothing is said of such.
     pub fn words_of(&self, kind: &str, text: &str) -> Option<String> {
         Some(match kind {
             "Ability" => self.ability_words(&read_value(text)?),
@@ -121,7 +122,8 @@ pub(crate) fn blow_words(kind: &str, blow: &Blow) -> String {
         said += "; it cannot be intercepted";
     }
     if let Some(more) = blow.throws {
-        let more = if more.get() > 0.0 { format!(" with {} more", long(more)) } else { String::new() };
+        let more =
+            if more.get() > 0.0 { format!(" with {} more", long(more)) } else { String::new() };
         said += &format!("; it causes Throw{more}");
     }
     if blow.drains {

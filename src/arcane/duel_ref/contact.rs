@@ -1,4 +1,5 @@
-//! Who touches whom, and whose Control Zone is whose (rulebook, Control Zone; brief, Engaged).
+//! Who touches whom, and whose Control Zone is whose (rulebook,
+//! Control Zone; brief, Engaged).
 
 use super::{DuelRef, ModelRef};
 use crate::content::Innate;
@@ -16,7 +17,8 @@ impl DuelRef<'_> {
         if model.hidden() { Vec::new() } else { self.touched(model, body) }
     }
 
-    /// The enemies, none of them Hidden, whom it would touch, standing here: whom it may strike, and who engage it unless it is Hidden.
+    /// The enemies, none of them Hidden, whom it would touch, standing here: whom it may
+    /// strike, and who engage it unless it is Hidden.
     pub fn touched(&self, model: &ModelRef<'_>, body: &Body) -> Vec<ModelId> {
         if !model.in_play() {
             return Vec::new();
@@ -25,15 +27,18 @@ impl DuelRef<'_> {
         self.enemies(model.side()).filter(touching).map(|other| other.id()).collect()
     }
 
-    /// The Action Points that a model may spend: its own, and those of its side's Reserve.
+    /// The Action Points that a model may spend: its own, and those
+    /// of its side's Reserve.
     pub fn purse(&self, model: &ModelRef<'_>) -> u8 {
         let reserve = self.camps.0.get(model.side()).map_or(0, |camp| camp.reserve);
         model.vigor.points.saturating_add(reserve)
     }
 
-    /// Whether a model leaves contact without being asked: an Intangible one whose enemies are not.
+    /// Whether a model leaves contact without being asked: an Intangible one
+    /// whose enemies are not.
     pub(crate) fn slips_away(&self, model: &ModelRef<'_>, engaged: &[ModelId]) -> bool {
-        let solid = |id: &ModelId| self.get(*id).is_none_or(|other| !other.has(&Innate::Intangible));
+        let solid =
+            |id: &ModelId| self.get(*id).is_none_or(|other| !other.has(&Innate::Intangible));
         model.has(&Innate::Intangible) && engaged.iter().all(solid)
     }
 

@@ -1,4 +1,5 @@
-//! A match as it stands, to read: the one place that knows what the rules make of the numbers of cards.
+//! A match as it stands, to read: the one place that knows what the rules make of
+//! the numbers of cards.
 
 mod contact;
 mod moves;
@@ -12,7 +13,8 @@ use std::ops::Deref;
 use bevy_ecs::prelude::*;
 
 use super::content::{
-    Ability, BaseSize, Category, Character, Id, Innate, Numbers, OrganisationAdvantage, Plot, Rank, State,
+    Ability, BaseSize, Category, Character, Id, Innate, Numbers, OrganisationAdvantage, Plot, Rank,
+    State,
 };
 use super::state::{Duel, Hero, Vigor};
 use monteria_game::{ModelId, OrMissing, Seen, SideId, Stand, StepResult};
@@ -143,7 +145,8 @@ impl<'a> ModelRef<'a> {
         self.card().life.get()
     }
 
-    /// Whether it can do anything at all: act, react, shield others (rulebook, Stunned; brief, Paralysis).
+    /// Whether it can do anything at all: act, react, shield others
+    /// (rulebook, Stunned; brief, Paralysis).
     pub fn able(&self) -> bool {
         self.in_play() && !self.is(State::Paralysis) && !self.is(State::Stunned)
     }
@@ -166,7 +169,9 @@ impl<'a> ModelRef<'a> {
             return Err("its abilities are sealed");
         }
         match ability.limit {
-            Limit::Turn if self.vigor.used_turn.contains(&ability.id) => return Err("once in a turn"),
+            Limit::Turn if self.vigor.used_turn.contains(&ability.id) => {
+                return Err("once in a turn");
+            }
             Limit::Game if self.vigor.used.contains(&ability.id) => return Err("once in a game"),
             Limit::Unlimited | Limit::Turn | Limit::Game => {}
         }
@@ -190,7 +195,9 @@ impl<'a> DuelRef<'a> {
     /// The Plot cards of a side that are not used up, each with what it does.
     pub fn plots(&self, side: SideId) -> impl Iterator<Item = (&'a Id, &'a Plot)> {
         let camp = self.camps.0.get(side);
-        let all = camp.into_iter().flat_map(|camp| camp.plots.iter().filter(|id| !camp.used.contains(*id)));
+        let all = camp
+            .into_iter()
+            .flat_map(|camp| camp.plots.iter().filter(|id| !camp.used.contains(*id)));
         let content = self.content;
         all.filter_map(move |id| Some((id, content.cards.get(id)?.plot.as_ref()?)))
     }
@@ -201,8 +208,9 @@ impl<'a> DuelRef<'a> {
         Some(&self.content.organisations.get(organisation)?.advantage)
     }
 
-    /// What a side adds to rolls for initiative and for deployment: one for each of its characters on the table with Initiative (before
-    /// deployment: of all of its party), and what its Plot cards add (rulebook, Initiative).
+    /// What a side adds to rolls for initiative and for deployment: one for each of its
+    /// characters on the table with Initiative (before deployment: of all of its party),
+    /// and what its Plot cards add (rulebook, Initiative).
     pub fn initiative(&self, side: SideId) -> i32 {
         let quick = |model: &&ModelRef<'a>| model.has(&Innate::Initiative);
         let quick = match self.turn.number {

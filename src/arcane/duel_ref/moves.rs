@@ -1,4 +1,5 @@
-//! How far and by which ways models move (rulebook, Open Movement, Flight, Intangible; brief, Terrain).
+//! How far and by which ways models move (rulebook, Open Movement,
+//! Flight, Intangible; brief, Terrain).
 
 use bevy_math::Vec2;
 
@@ -28,10 +29,17 @@ impl<'a> DuelRef<'a> {
         }
     }
 
-    /// The rules of a Run: straight on, up no walls, through nothing that slows and past no friends.
+    /// The rules of a Run: straight on, up no walls, through nothing that slows
+    /// and past no friends.
     pub(crate) fn run_rules(&self, model: &ModelRef<'a>, inches: f32) -> MoveRules {
         let walk = self.move_rules(model, inches);
-        MoveRules { straight: true, may_climb: false, pass_friends: false, difficult_cost: NEVER, ..walk }
+        MoveRules {
+            straight: true,
+            may_climb: false,
+            pass_friends: false,
+            difficult_cost: NEVER,
+            ..walk
+        }
     }
 
     /// Whether a model can take a step toward a point.
@@ -49,13 +57,20 @@ impl<'a> DuelRef<'a> {
             .collect()
     }
 
-    /// The way of a Charge to a target: straight on, at most as long as a Run, to the first free point of its rim.
+    /// The way of a Charge to a target: straight on, at most as long as a Run, to the
+    /// first free point of its rim.
     ///
     /// # Errors
     /// Why there is none.
-    pub fn charge_way(&self, model: &ModelRef<'a>, target: ModelId, blow: &Blow) -> Result<Route, Refusal> {
+    pub fn charge_way(
+        &self,
+        model: &ModelRef<'a>,
+        target: ModelId,
+        blow: &Blow,
+    ) -> Result<Route, Refusal> {
         let missing = || Refusal::rule("NobodyThere", "nobody is there");
-        let (me, foe) = (model.body(), self.get(target).ok_or_else(missing)?.body());
+        let me = model.body();
+        let foe = self.get(target).ok_or_else(missing)?.body();
         let most = model.card().run.get();
         let rules = self.run_rules(model, most);
         let open = |ignored| blow.ignores.contains(&ignored);

@@ -8,29 +8,36 @@ use crate::state::{Laid, MARKER_RADIUS};
 use monteria_game::{ModelId, OrMissing, Region, SideId, StepResult, Thing, Zone};
 use monteria_table::{Body, distance, flat, within};
 
-/// How far from enemy bases whoever may not come into contact moves or is placed, in inches.
+/// How far from enemy bases whoever may not come into contact moves or
+/// is placed, in inches.
 pub const APART: f32 = 0.05;
 /// The radius of a trap marker, in inches.
 pub(crate) const TRAP_RADIUS: f32 = 0.5;
-/// How far from its marker the spot for a revealed model may be named where the marker's place is free: nobody points to the thousandth
-/// of an inch, and the model is put on the marker.
+/// How far from its marker the spot for a revealed model may be named where the
+/// marker's place is free: nobody points to the thousandth of an inch, and the model is
+/// put on the marker.
 const ON_MARKER: f32 = 0.3;
-/// How often as far as revealed models are shifted room is sought for one that has been found.
+/// How often as far as revealed models are shifted room is sought for one
+/// that has been found.
 const FARTHEST: u8 = 24;
 /// The step of the grid on which room is sought, in inches.
 const STEP: f32 = 0.25;
 
 impl<'a> DuelRef<'a> {
-    /// How deep a side's deployment zone is, in inches: the defender's is deeper in a breakthrough, and cards make it deeper.
+    /// How deep a side's deployment zone is, in inches: the defender's is deeper in a
+    /// breakthrough, and cards make it deeper.
     pub fn zone_depth(&self, side: SideId) -> f32 {
         let deeper = self.plots(side).map(|(_, plot)| plot.kind().zone_depth());
         self.scenario().zone_depth(self, side) + deeper.sum::<f32>()
     }
 
-    /// The strip along a side's edge that is so deep, for bases of this radius that lie wholly within it.
+    /// The strip along a side's edge that is so deep, for bases of this radius that
+    /// lie wholly within it.
     fn strip(&self, side: SideId, depth: f32, radius: f32) -> StepResult<Zone> {
-        let (half, outward) = (self.table.board().half(), self.camp(side).edge.outward());
-        let (edge, border) = (outward.y * half.y, outward.y * (half.y - depth + radius));
+        let half = self.table.board().half();
+        let outward = self.camp(side).edge.outward();
+        let edge = outward.y * half.y;
+        let border = outward.y * (half.y - depth + radius);
         let least = Vec2::new(-half.x, edge.min(border));
         Ok(Zone::Box { least, greatest: Vec2::new(half.x, edge.max(border)) })
     }
@@ -51,10 +58,13 @@ impl<'a> DuelRef<'a> {
         self.party(side).any(|model| model.has(&Innate::AdvancedDeployment))
     }
 
-    /// Where a character may be deployed: in its zone, or with Advanced Deployment so far ahead of it, away from enemies where both sides
-    /// have that; never in the enemy's zone and never in contact.
+    /// Where a character may be deployed: in its zone, or with Advanced Deployment so far
+    /// ahead of it, away from enemies where both sides have that; never in the enemy's
+    /// zone and never in contact.
     pub fn deployment(&self, model: &ModelRef<'a>) -> StepResult<Region> {
-        let (side, radius, numbers) = (model.side(), model.stand.radius, self.numbers());
+        let side = model.side();
+        let radius = model.stand.radius;
+        let numbers = self.numbers();
         let depth = self.zone_depth(side);
         let ahead = model.has(&Innate::AdvancedDeployment);
         let most = self.table.board().half().y * 2.0 - self.zone_depth(opposed(side));
@@ -67,7 +77,8 @@ impl<'a> DuelRef<'a> {
 
     /// The infiltration markers of a side.
     pub fn markers(&self, side: SideId) -> impl Iterator<Item = &'a Thing<Laid>> {
-        let own = move |thing: &&Thing<Laid>| thing.what == Laid::Marker && thing.owner == Some(side);
+        let own =
+            move |thing: &&Thing<Laid>| thing.what == Laid::Marker && thing.owner == Some(side);
         self.things.lying().filter(own)
     }
 
@@ -75,7 +86,8 @@ impl<'a> DuelRef<'a> {
     pub(crate) fn for_marker(&self, side: SideId) -> StepResult<Region> {
         let gap = self.numbers().markers_apart.get();
         let zones = vec![self.before_enemy(side, gap, MARKER_RADIUS)?];
-        let apart = self.markers(side).map(|marker| (marker.at, gap + 2.0 * MARKER_RADIUS)).collect();
+        let apart =
+            self.markers(side).map(|marker| (marker.at, gap + 2.0 * MARKER_RADIUS)).collect();
         Ok(Region::Open { zones, apart, radius: MARKER_RADIUS })
     }
 
@@ -91,18 +103,22 @@ impl<'a> DuelRef<'a> {
         traps.next().or_missing("the traps of the party")
     }
 
-    /// Where a model is put that appears at one of these markers: on the marker, or where its place is not free, up to 2" from it; never
-    /// in contact with an enemy. None where there is no room so near; whoever has been found is put as near as there is some.
+    /// Where a model is put that appears at one of these markers: on the marker, or
+    /// where its place is not free, up to 2" from it; never in contact with an
+    /// enemy. None where there is no room so near; whoever has been found is put as
+    /// near as there is some.
     pub fn landing(
         &self,
         model: &ModelRef<'a>,
         markers: impl Iterator<Item = &'a Thing<Laid>>,
         found: bool,
     ) -> Option<Region> {
-        let (others, shift) = (self.others(model.id()), self.numbers().reveal_shift.get());
+        let others = self.others(model.id());
+        let shift = self.numbers().reveal_shift.get();
         let circle = |marker: &Thing<Laid>| {
-            let near =
-                [ON_MARKER, shift].into_iter().skip(usize::from(!self.on_marker(model, marker, found)));
+            let near = [ON_MARKER, shift]
+                .into_iter()
+                .skip(usize::from(!self.on_marker(model, marker, found)));
             let mut radii =
                 near.chain((2..=FARTHEST).filter(|_| found).map(|times| f32::from(times) * shift));
             let radius = radii.find(|radius| self.has_room(model, marker.at, *radius, &others))?;
@@ -110,14 +126,25 @@ impl<'a> DuelRef<'a> {
         };
         let zones: Vec<Zone> = markers.filter_map(circle).collect();
         let apart = self.apart(model.side(), APART);
-        (!zones.is_empty()).then_some(Region::Deploy { model: model.id(), zones, apart, highest: None })
+        (!zones.is_empty()).then_some(Region::Deploy {
+            model: model.id(),
+            zones,
+            apart,
+            highest: None,
+        })
     }
 
-    /// Whether a model that appears at a marker is put on it: where it fits, and for whoever reveals itself, where nobody touches the
-    /// marker (rulebook, Revealing).
-    pub(crate) fn on_marker(&self, model: &ModelRef<'a>, marker: &Thing<Laid>, found: bool) -> bool {
+    /// Whether a model that appears at a marker is put on it: where it fits, and for
+    /// whoever reveals itself, where nobody touches the marker (rulebook, Revealing).
+    pub(crate) fn on_marker(
+        &self,
+        model: &ModelRef<'a>,
+        marker: &Thing<Laid>,
+        found: bool,
+    ) -> bool {
         let others = self.others(model.id());
-        let touched = |other: &Body| within(flat(other.at).distance(marker.at), other.radius + MARKER_RADIUS);
+        let touched =
+            |other: &Body| within(flat(other.at).distance(marker.at), other.radius + MARKER_RADIUS);
         self.fits(model, marker.at, &others) && (found || !others.iter().any(touched))
     }
 
@@ -127,7 +154,8 @@ impl<'a> DuelRef<'a> {
         let half = self.table.board().half();
         let line = |value: f32, half: f32| ((value + half) / STEP).floor() as i32;
         let around = (radius / STEP).ceil() as i32 + 1;
-        let (column, row) = (line(at.x, half.x), line(at.y, half.y));
+        let column = line(at.x, half.x);
+        let row = line(at.y, half.y);
         let mut all = (row - around..=row + around).flat_map(|row| {
             (column - around..=column + around)
                 .map(move |column| Vec2::new(column as f32, row as f32) * STEP - half)
@@ -135,15 +163,19 @@ impl<'a> DuelRef<'a> {
         all.any(|spot| spot.distance(at) <= radius && self.fits(model, spot, others))
     }
 
-    /// Whether a model may be put here beside these others, and not in contact with an enemy.
+    /// Whether a model may be put here beside these others, and not in
+    /// contact with an enemy.
     pub fn fits(&self, model: &ModelRef<'a>, at: Vec2, others: &[Body]) -> bool {
         let body = model.body().moved(Vec3::new(at.x, self.table.ground(at), at.y));
         let near = |enemy: &ModelRef<'a>| distance(&body, &enemy.body()) < APART;
         self.table.spot_legal(&body, others).is_ok() && !self.enemies(model.side()).any(near)
     }
 
-    /// The characters of a side that began the match with it: all but those that are summoned.
+    /// The characters of a side that began the match with it: all but
+    /// those that are summoned.
     pub fn party(&self, side: SideId) -> impl Iterator<Item = &ModelRef<'a>> {
-        self.models.iter().filter(move |model| model.side() == side && model.card().rank != Rank::Summon)
+        self.models
+            .iter()
+            .filter(move |model| model.side() == side && model.card().rank != Rank::Summon)
     }
 }

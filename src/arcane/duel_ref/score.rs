@@ -1,4 +1,5 @@
-//! Victory points: what each side has won, and what the difference is called (rulebook, Victory Points).
+//! Victory points: what each side has won, and what the difference is
+//! called (rulebook, Victory Points).
 
 use super::{DuelRef, ModelRef};
 use crate::content::Rank;
@@ -10,7 +11,8 @@ use monteria_game::{ModelId, Presence, SideId};
 pub struct Tally {
     /// For enemies that are eliminated.
     pub eliminated: i32,
-    /// For enemies that infiltrate still: unless they are revealed they count as eliminated in the end.
+    /// For enemies that infiltrate still: unless they are revealed they count as
+    /// eliminated in the end.
     pub unrevealed: i32,
     /// For enemies at half of their LP or less.
     pub hurt: i32,
@@ -76,7 +78,8 @@ pub fn half(level: i32) -> i32 {
 }
 
 impl ModelRef<'_> {
-    /// What it is worth to whoever eliminates it: its level, and half of it where it was summoned (brief, Summoning).
+    /// What it is worth to whoever eliminates it: its level, and half of it where it
+    /// was summoned (brief, Summoning).
     pub fn worth(&self) -> i32 {
         if self.card().rank == Rank::Summon { half(self.level()) } else { self.level() }
     }
@@ -108,14 +111,21 @@ impl DuelRef<'_> {
         tally
     }
 
-    /// What an enemy is worth as it is, and for what: whoever infiltrates still counts as lost, but has not fallen in combat.
+    /// What an enemy is worth as it is, and for what: whoever infiltrates still counts as
+    /// lost, but has not fallen in combat.
     fn won_for(&self, model: &ModelRef<'_>) -> (i32, Of) {
-        let unrevealed =
-            || self.camps.0.get(model.side()).is_some_and(|camp| camp.infiltrating.contains(&model.id()));
+        let unrevealed = || {
+            self.camps
+                .0
+                .get(model.side())
+                .is_some_and(|camp| camp.infiltrating.contains(&model.id()))
+        };
         match model.presence {
             Presence::Slain => (model.worth(), Of::Slain),
             Presence::Reserve if unrevealed() => (model.worth(), Of::Unrevealed),
-            Presence::InPlay if model.vigor.life * 2 <= model.full() => (half(model.worth()), Of::Hurt),
+            Presence::InPlay if model.vigor.life * 2 <= model.full() => {
+                (half(model.worth()), Of::Hurt)
+            }
             Presence::Reserve | Presence::InPlay | Presence::Fled => (0, Of::Unrevealed),
         }
     }

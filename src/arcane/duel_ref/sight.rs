@@ -21,9 +21,12 @@ pub enum Grade {
 const THIN: f32 = 0.05;
 
 impl<'a> DuelRef<'a> {
-    /// The bodies that stop lines to a target: of models that are not Hidden, on bases no smaller than its own.
+    /// The bodies that stop lines to a target: of models that are not Hidden, on bases no
+    /// smaller than its own.
     fn in_between(&self, target: &Body) -> Vec<Body> {
-        let stops = |model: &&ModelRef<'a>| !model.hidden() && model.stand.radius >= target.radius - ROUNDING;
+        let stops = |model: &&ModelRef<'a>| {
+            !model.hidden() && model.stand.radius >= target.radius - ROUNDING
+        };
         self.standing().filter(stops).map(|model| model.body()).collect()
     }
 
@@ -40,11 +43,14 @@ impl<'a> DuelRef<'a> {
             let why = format!("nobody sees farther than {} this turn", inches(sight));
             return Some(Unseen::Because(why));
         }
-        let models = if ignored.contains(&Ignored::Models) { Vec::new() } else { self.in_between(to) };
+        let models =
+            if ignored.contains(&Ignored::Models) { Vec::new() } else { self.in_between(to) };
         let line = self.table.sight(from, to, &models);
         if let Some(hit) = line.stopped {
             let name = match hit.what {
-                Obstacle::Body(id) => self.get(id).map_or_else(String::new, |model| model.name().to_owned()),
+                Obstacle::Body(id) => {
+                    self.get(id).map_or_else(String::new, |model| model.name().to_owned())
+                }
                 Obstacle::Piece(_) | Obstacle::Area(_) => self.table.name_of(hit.what),
             };
             return Some(Unseen::Behind(name));
@@ -59,8 +65,8 @@ impl<'a> DuelRef<'a> {
         self.unseen(from, to, &[]).is_none()
     }
 
-    /// How many inches of forest the line between the nearest points of two bases leads through
-    /// (ruling arc-ruling-forest-sight).
+    /// How many inches of forest the line between the nearest points of two bases
+    /// leads through (ruling arc-ruling-forest-sight).
     fn woods(&self, from: &Body, to: &Body) -> f32 {
         let way = to.plan() - from.plan();
         let gap = way.length() - from.radius - to.radius;
@@ -91,7 +97,9 @@ impl<'a> DuelRef<'a> {
             let name = || self.table.name_of(cover.hit.what);
             match cover.hit.what {
                 Obstacle::Piece(number) => match self.feature(number) {
-                    Feature::Wall | Feature::Elevation | Feature::Impassable => Some((Grade::Hard, name())),
+                    Feature::Wall | Feature::Elevation | Feature::Impassable => {
+                        Some((Grade::Hard, name()))
+                    }
                     Feature::Forest => Some((Grade::Soft, name())),
                     Feature::Open | Feature::Abrupt | Feature::MinorObstacle => None,
                 },
@@ -110,11 +118,16 @@ impl<'a> DuelRef<'a> {
         Some((Grade::Soft, self.table.name_of(Obstacle::Piece(number))))
     }
 
-    /// Whether a low piece that a body touches lies on the side from which it is looked at.
+    /// Whether a low piece that a body touches lies on the side from which
+    /// it is looked at.
     fn shields(&self, number: usize, from: &Body, body: &Body) -> bool {
         let way: Vec2 = from.plan() - body.plan();
-        let met =
-            self.table.sweep(&Body { radius: THIN, ..*body }, way, way.length().min(body.radius + 1.0), &[]);
+        let met = self.table.sweep(
+            &Body { radius: THIN, ..*body },
+            way,
+            way.length().min(body.radius + 1.0),
+            &[],
+        );
         met.iter().any(|met| met.what == Obstacle::Piece(number))
     }
 
@@ -133,7 +146,8 @@ impl<'a> DuelRef<'a> {
     pub fn near(&self, model: ModelId, reach: f32) -> impl Iterator<Item = &ModelRef<'a>> {
         let body = self.get(model).map(|model| model.body());
         self.standing().filter(move |other| {
-            other.id() != model && body.is_some_and(|body| bodies_within(&body, &other.body(), reach))
+            other.id() != model
+                && body.is_some_and(|body| bodies_within(&body, &other.body(), reach))
         })
     }
 }

@@ -1,5 +1,5 @@
-//! What an attack rolls and what it does: the one place that knows, for the dice, for odds and for players (rulebook, Critical
-//! Hits; brief, Attack resolution).
+//! What an attack rolls and what it does: the one place that knows, for the dice, for
+//! odds and for players (rulebook, Critical Hits; brief, Attack resolution).
 
 use bevy_math::Vec2;
 use serde::{Deserialize, Serialize};
@@ -74,7 +74,8 @@ impl Strike {
     /// Every outcome with its chance.
     pub fn outcomes(&self) -> Vec<(f64, Hit)> {
         let faces = if self.made.is_some() { vec![1.0] } else { best_of(self.dice, 10) };
-        let against = if self.defence_dice == 0 { vec![1.0] } else { best_of(self.defence_dice, 10) };
+        let against =
+            if self.defence_dice == 0 { vec![1.0] } else { best_of(self.defence_dice, 10) };
         let each = faces.iter().enumerate().flat_map(|(face, chance)| {
             against.iter().enumerate().map(move |(defence, other)| {
                 (chance * other, self.outcome(face as u32 + 1, defence as u32 + 1))
@@ -109,7 +110,8 @@ impl<'a> DuelRef<'a> {
         Ok(self.ability(by, id)?.kind().blow().unwrap_or(basic))
     }
 
-    /// Which way an attack throws its target: along the line of a Charge, else straight away from the attacker (rulebook, Throw).
+    /// Which way an attack throws its target: along the line of a Charge, else straight
+    /// away from the attacker (rulebook, Throw).
     ///
     /// # Errors
     /// Where somebody is missing.
@@ -157,7 +159,8 @@ impl<'a> DuelRef<'a> {
         target: &ModelRef<'a>,
         (attack, blow): (&Attack, &Blow),
     ) -> StepResult {
-        let (numbers, card) = (self.numbers(), by.card());
+        let numbers = self.numbers();
+        let card = by.card();
         (strike.attack, strike.damage) = (card.attack.get(), card.damage.get());
         if by.has(&Innate::CriticalMastery) {
             strike.critical = 9;
@@ -186,8 +189,11 @@ impl<'a> DuelRef<'a> {
             power(wanted.sum(), "wanted", "arc-advantage");
         }
         let helped = self.helpers(by, target);
-        for next in
-            by.vigor.next.iter().filter(|next| next.roll == Roll::Attack && (!next.ganged || helped > 0))
+        for next in by
+            .vigor
+            .next
+            .iter()
+            .filter(|next| next.roll == Roll::Attack && (!next.ganged || helped > 0))
         {
             power(next.bonus, "prepared", "arc-ability");
         }
@@ -197,15 +203,20 @@ impl<'a> DuelRef<'a> {
         }
         if let AttackKind::Charge(run) = attack.kind {
             power(numbers.charge_attack.get(), "Charge", "arc-charge");
-            strike.dice = if target.vigor.braced { 1 } else { u32::from(numbers.charge_dice.get()) };
+            strike.dice =
+                if target.vigor.braced { 1 } else { u32::from(numbers.charge_dice.get()) };
             if let Some(long) = blow.long_charge.filter(|long| run >= long.inches.get()) {
                 strike.damage += long.damage.get();
             }
         }
         if attack.kind == AttackKind::Ranged && !blow.ignores.contains(&Ignored::Cover) {
             match self.cover(&by.body(), target) {
-                Some((Grade::Soft, _)) => power(numbers.soft_cover.get(), "soft cover", "arc-cover"),
-                Some((Grade::Hard, _)) => power(numbers.hard_cover.get(), "hard cover", "arc-cover"),
+                Some((Grade::Soft, _)) => {
+                    power(numbers.soft_cover.get(), "soft cover", "arc-cover")
+                }
+                Some((Grade::Hard, _)) => {
+                    power(numbers.hard_cover.get(), "hard cover", "arc-cover")
+                }
                 None => {}
             }
         }
@@ -237,7 +248,8 @@ impl<'a> DuelRef<'a> {
             }
         }
         let shield = if target.is(State::Shield) { self.numbers().shield.get() } else { 0 };
-        let pierces = |it: &Innate| if let Innate::Pierces(by) = it { i32::from(by.get()) } else { 0 };
+        let pierces =
+            |it: &Innate| if let Innate::Pierces(by) = it { i32::from(by.get()) } else { 0 };
         let pierced = attack.by.and_then(|by| self.get(by)).map_or(0, |by| by.card().sum(pierces));
         strike.armor = (card.armor.get() + shield - i32::from(blow.pierces.get()) - pierced).max(0);
         Ok(())
@@ -250,7 +262,12 @@ impl<'a> DuelRef<'a> {
     }
 
     /// Whether a target has no body that this attack could hurt (rulebook, Intangible).
-    fn nothing_to_hurt(&self, by: &ModelRef<'a>, target: &ModelRef<'a>, attack: &Attack) -> StepResult<bool> {
+    fn nothing_to_hurt(
+        &self,
+        by: &ModelRef<'a>,
+        target: &ModelRef<'a>,
+        attack: &Attack,
+    ) -> StepResult<bool> {
         let art = match &attack.ability {
             Some(id) => Some(self.ability(by.id(), id)?.discipline),
             None => None,
@@ -258,8 +275,9 @@ impl<'a> DuelRef<'a> {
         Ok(self.out_of_reach(by, target, art))
     }
 
-    /// Whether harm of this discipline passes through a target: it is Intangible, the harm is neither Ki nor Magic, and whoever does it
-    /// is of no higher level (rulebook, Intangible).
+    /// Whether harm of this discipline passes through a target: it is
+    /// Intangible, the harm is neither Ki nor Magic, and whoever does it is of
+    /// no higher level (rulebook, Intangible).
     pub(crate) fn out_of_reach(
         &self,
         by: &ModelRef<'a>,

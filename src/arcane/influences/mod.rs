@@ -37,8 +37,8 @@ pub(crate) trait InfluenceKind {
         false
     }
 
-    /// Returns whether it helps a model in the roll of this attack, which it makes or, as
-    /// the `defender`, suffers.
+    /// Returns whether it helps a model in the roll of this attack, which it makes or,
+    /// as the `defender`, suffers.
     fn helps(&self, _: &DuelRef, _model: &ModelRef, _: &Attack, _defender: bool) -> bool {
         false
     }
@@ -49,8 +49,8 @@ pub(crate) trait InfluenceKind {
     /// If somebody is missing.
     fn apply(&self, duel: &mut DuelMut, by: Option<ModelId>, on: ModelId) -> StepResult;
 
-    /// Returns what it is worth to the one who suffers it, in levels; below 0 where it
-    /// harms.
+    /// Returns what it is worth to the one who suffers it, in levels; below
+    /// 0 where it harms.
     fn worth(&self, _target: &ModelRef) -> f64 {
         0.0
     }

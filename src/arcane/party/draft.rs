@@ -1,4 +1,5 @@
-//! A party being built: its banner, its characters and their cards, one choice after the other.
+//! A party being built: its banner, its characters and their cards, one
+//! choice after the other.
 
 use crate::content::{ArcaneContent, Member, Party};
 use monteria_game::{Sign, among};
@@ -6,15 +7,22 @@ use monteria_skirmish::{ForceRules, among_or_none, of_member, put_member};
 
 /// A party of nobody yet.
 pub(super) fn fresh() -> Party {
-    let (name, members, plots) = (String::new(), Vec::new(), Vec::new());
+    let name = String::new();
+    let members = Vec::new();
+    let plots = Vec::new();
     Party { name, levels: ArcaneContent::WORDS.usual, organisation: None, members, plots }
 }
 
 /// Makes one more choice, or says why it cannot be.
-pub(super) fn choose(content: &ArcaneContent, party: &mut Party, choice: &str) -> Result<(), String> {
+pub(super) fn choose(
+    content: &ArcaneContent,
+    party: &mut Party,
+    choice: &str,
+) -> Result<(), String> {
     let unknown = || {
         format!(
-            "`{choice}` is nothing that can be chosen; expected name=…, levels=N, organisation=ID, hero:ID, plot:ID, \
+            "`{choice}` is nothing that can be chosen; expected name=…, levels=N, organisation=ID, \
+             hero:ID, plot:ID, \
              N.equipment=ID, N.power:ID or N.drop"
         )
     };

@@ -1,15 +1,19 @@
 //! The choices of a party as they stand, and its sheet.
 
 use super::Parties;
-use crate::content::{ArcaneContent, Card, CardKind, Character, Id, Member, Party, most_with_cards};
+use crate::content::{
+    ArcaneContent, Card, CardKind, Character, Id, Member, Party, most_with_cards,
+};
 use monteria_game::{BuildOffer, BuildSection, Offering, Row, Section, counted};
 
 /// The choices of a party as they stand, beside its name and its levels.
 pub(super) fn sections(offering: &Offering<'_, Parties>) -> Vec<BuildSection> {
-    let (content, party) = (&*offering.bench.0, offering.draft);
+    let content = &*offering.bench.0;
+    let party = offering.draft;
     let offers = Offers { content, party, offering };
     let mut sections = vec![offers.banners(), offers.characters()];
-    sections.extend(party.members.iter().enumerate().filter_map(|(at, own)| offers.member(at, own)));
+    sections
+        .extend(party.members.iter().enumerate().filter_map(|(at, own)| offers.member(at, own)));
     sections.push(offers.plots());
     sections
 }
@@ -22,10 +26,12 @@ struct Offers<'a> {
 
 impl Offers<'_> {
     fn banners(&self) -> BuildSection {
-        let all = self.content.organisations.values().map(|it| (&it.id, &it.name, String::new(), 0));
+        let all =
+            self.content.organisations.values().map(|it| (&it.id, &it.name, String::new(), 0));
         let now = self.party.organisation.as_ref();
         let offers = self.offering.one_or_none("organisation", now, "A faction", all);
-        let note = "The Light or the Dark, each beside the Unaligned; or one organisation with at most one Wanderer, \
+        let note = "The Light or the Dark, each beside the Unaligned; or one organisation with at \
+            most one Wanderer, \
                     which has an advantage of its own.";
         BuildSection::of("Banner", note, offers)
     }
@@ -35,7 +41,9 @@ impl Offers<'_> {
         let offer = |one: &Character| BuildOffer {
             hint: one.numbers(),
             group: match &one.organisation {
-                Some(id) => self.content.organisations.get(id).map_or(id.to_string(), |it| it.name.clone()),
+                Some(id) => {
+                    self.content.organisations.get(id).map_or(id.to_string(), |it| it.name.clone())
+                }
                 None => "Wanderers".to_owned(),
             },
             cost: one.level.get(),
@@ -44,7 +52,8 @@ impl Offers<'_> {
         };
         let mut offers: Vec<BuildOffer> = self.content.characters.values().map(offer).collect();
         offers.sort_by(|a, b| (&a.group, -a.cost, &a.label).cmp(&(&b.group, -b.cost, &b.label)));
-        let note = "Everybody once but agents, of whom there may be one for each full 150 levels; one leader for each \
+        let note = "Everybody once but agents, of whom there may be one for each full 150 levels; \
+            one leader for each \
                     full 250.";
         let spent = Some((self.content.levels_of(party), party.levels as i32));
         BuildSection { spent, ..BuildSection::of("Characters", note, offers) }
@@ -52,9 +61,11 @@ impl Offers<'_> {
 
     /// A character of the party with what it may be given.
     fn member(&self, at: usize, own: &Member) -> Option<BuildSection> {
-        let (number, one) = (at + 1, self.content.characters.get(&own.character)?);
+        let number = at + 1;
+        let one = self.content.characters.get(&own.character)?;
         let gear = self.cards(CardKind::Equipment);
-        let gear = gear.map(|card| (&card.id, &card.name, self.content.card_words(card), card.cost.get()));
+        let gear =
+            gear.map(|card| (&card.id, &card.name, self.content.card_words(card), card.cost.get()));
         let key = format!("{number}.equipment");
         let mut offers = self.offering.one_or_none(&key, own.equipment.as_ref(), "None", gear);
         offers.iter_mut().for_each(|offer| "Equipment".clone_into(&mut offer.group));
@@ -75,8 +86,8 @@ impl Offers<'_> {
             offer.taken = self.party.plots.iter().filter(|id| **id == card.id).count() as u32;
             self.carded(card, "", offer)
         };
-        let note =
-            "Cards of the whole party. There are at most as many cards in all as characters, each once.";
+        let note = "Cards of the whole party. There are at most as many cards in all as \
+            characters, each once.";
         BuildSection::of("Plots", note, self.cards(CardKind::Plot).map(offer))
     }
 
@@ -85,7 +96,8 @@ impl Offers<'_> {
     }
 
     fn carded(&self, card: &Card, group: &str, offer: BuildOffer) -> BuildOffer {
-        let (hint, cost) = (self.content.card_words(card), card.cost.get());
+        let hint = self.content.card_words(card);
+        let cost = card.cost.get();
         BuildOffer { hint, group: group.to_owned(), cost, ..offer }
     }
 }
@@ -96,12 +108,14 @@ pub(super) fn sheet(content: &ArcaneContent, party: &Party) -> (String, Vec<Sect
         let one = content.characters.get(&own.character)?;
         let cards = own.equipment.iter().chain(&own.powers);
         let cards = cards.filter_map(|id| Some(content.cards.get(id)?.name.clone()));
-        let note: Vec<String> = [format!("level {}", one.level.get())].into_iter().chain(cards).collect();
+        let note: Vec<String> =
+            [format!("level {}", one.level.get())].into_iter().chain(cards).collect();
         Some(Row::item(&one.name, note.join(", "), true, one.numbers()))
     };
-    let (own, whole) = (content.levels_of(party), content.cost_of(party));
-    let (own, whole) =
-        (format!("{own}/{}", party.levels), format!("{whole}/{}", most_with_cards(party.levels)));
+    let own = content.levels_of(party);
+    let whole = content.cost_of(party);
+    let own = format!("{own}/{}", party.levels);
+    let whole = format!("{whole}/{}", most_with_cards(party.levels));
     let levels = Row::stats([
         ("Characters", own, "Levels of its characters, and the limit"),
         ("With cards", whole, "The same with advantage cards"),
@@ -133,6 +147,10 @@ impl ArcaneContent {
         let own = |own: &Member| own.powers.len() + usize::from(own.equipment.is_some());
         let cards = party.plots.len() + party.members.iter().map(own).sum::<usize>();
         let cards = counted(cards, "card", "cards");
-        format!("{} with {cards}: {}.", counted(self.cost_of(party), "level", "levels"), names.join(", "))
+        format!(
+            "{} with {cards}: {}.",
+            counted(self.cost_of(party), "level", "levels"),
+            names.join(", ")
+        )
     }
 }

@@ -1,4 +1,5 @@
-//! Parties on the bench: how they are built, read, written and made up by dice (brief, Party building).
+//! Parties on the bench: how they are built, read, written and made up by
+//! dice (brief, Party building).
 
 mod draft;
 mod form;

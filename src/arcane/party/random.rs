@@ -1,7 +1,8 @@
 //! Legal parties made up by dice.
 
 use crate::content::{
-    Alignment, ArcaneContent, Card, CardKind, Character, Id, Member, Party, Rank, most_of, most_with_cards,
+    Alignment, ArcaneContent, Card, CardKind, Character, Id, Member, Party, Rank, most_of,
+    most_with_cards,
 };
 use monteria_dice::Dice;
 use monteria_skirmish::fullest;
@@ -14,7 +15,8 @@ enum Banner<'a> {
     Organisation(&'a Id),
 }
 
-/// A legal party of about so many levels, the same for the same dice; none where nobody may be in one.
+/// A legal party of about so many levels, the same for the same dice; none where nobody
+/// may be in one.
 pub(super) fn random_force(content: &ArcaneContent, levels: u32, dice: &mut Dice) -> Option<Party> {
     let one = || Some(one_party(content, levels, dice)).filter(|party| !party.members.is_empty());
     let mut party = fullest(TRIES, levels, one, |party| content.levels_of(party))?;
@@ -49,7 +51,8 @@ fn one_party(content: &ArcaneContent, levels: u32, dice: &mut Dice) -> Party {
         }
     };
     members.sort_by_key(|one| std::cmp::Reverse(one.level));
-    let member = |one: &Character| Member { character: one.id.clone(), equipment: None, powers: Vec::new() };
+    let member =
+        |one: &Character| Member { character: one.id.clone(), equipment: None, powers: Vec::new() };
     let members = members.into_iter().map(member).collect();
     Party { name, levels, organisation, members, plots: Vec::new() }
 }

@@ -89,9 +89,11 @@ typed_enum! {
         /// How much.
         bonus: Rating<1, 5>,
     ),
-    /// Once in a game, when the party's turn to activate comes: ranges are halved until the turn ends.
+    /// Once in a game, when the party's turn to activate comes: ranges are halved
+    /// until the turn ends.
     Fog: Fog,
-    /// Once in a game, when the party's turn to activate comes: all Control Zones are so wide until the turn ends, in inches.
+    /// Once in a game, when the party's turn to activate comes: all Control Zones are so
+    /// wide until the turn ends, in inches.
     HeavyAir: HeavyAir(
         /// The width of every Control Zone, in inches.
         zone: Length,
@@ -112,7 +114,8 @@ typed_enum! {
         /// How many.
         points: Count<1, 9>,
     ),
-    /// A piece of terrain, named when models are deployed, heals friends within it by so much at the end of each turn.
+    /// A piece of terrain, named when models are deployed, heals friends within it by so
+    /// much at the end of each turn.
     SacredGround: SacredGround(
         /// By how many LP.
         life: Count<1, 9>,

@@ -1,5 +1,5 @@
-//! A breakthrough: the attacker wants to leave by the far edge, the defender has a deeper
-//! zone.
+//! A breakthrough: the attacker wants to leave by the far edge, the defender
+//! has a deeper zone.
 
 use bevy_math::Vec2;
 
@@ -9,7 +9,9 @@ use crate::change::DuelMut;
 use crate::duel_ref::{DuelRef, ModelRef, half};
 use crate::steps::acts::Act;
 use crate::words::victory_points;
-use monteria_game::{Choice, LeaveReason, ModelId, Offers, Presence, Refusal, SideId, StepResult, told};
+use monteria_game::{
+    Choice, LeaveReason, ModelId, Offers, Presence, Refusal, SideId, StepResult, told,
+};
 use monteria_table::within;
 
 const RULE: &str = "arc-scenario-breakthrough";

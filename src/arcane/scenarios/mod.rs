@@ -1,10 +1,10 @@
-//! The kinds of scenarios: what is laid out, what characters may do for it, what it gives
-//! and what the program goes for. How a match ends is the same for all and stands in
-//! `steps/scenario.rs`.
+//! The kinds of scenarios: what is laid out, what characters may do for it, what
+//! it gives and what the program goes for. How a match ends is the same for all
+//! and stands in `steps/scenario.rs`.
 //!
-//! A new kind is a variant of [`ScenarioKind`], a line in [`ScenarioKind::rules`] and a
-//! file that implements [`ScenarioRules`]; an action of its own is a variant of
-//! [`Act`], too.
+//! A new kind is a variant of [`ScenarioKind`], a line in [`ScenarioKind::rules`]
+//! and a file that implements [`ScenarioRules`]; an action of its own is a
+//! variant of [`Act`], too.
 
 pub(crate) mod breakthrough;
 mod duel;
@@ -82,8 +82,8 @@ impl ScenarioKind {
 }
 
 impl DuelRef<'_> {
-    /// Returns what the scenario changes in the rules; those of an open duel before there
-    /// is one.
+    /// Returns what the scenario changes in the rules; those of an open duel
+    /// before there is one.
     pub(crate) fn scenario(&self) -> &'static dyn ScenarioRules {
         self.turn.kind.unwrap_or(ScenarioKind::Duel).rules()
     }

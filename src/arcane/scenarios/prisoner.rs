@@ -12,7 +12,9 @@ use crate::steps::acts::Act;
 use crate::steps::moves::depart;
 use crate::steps::offers::{affordable, may_move};
 use crate::words::{points, victory_points};
-use monteria_game::{Choice, ModelId, Needs, Offers, Refusal, Region, StepResult, inches, step, told};
+use monteria_game::{
+    Choice, ModelId, Needs, Offers, Refusal, Region, StepResult, inches, step, told,
+};
 use monteria_table::{bodies_within, distance, within};
 
 const RULE: &str = "arc-scenario-prisoner";
@@ -107,9 +109,13 @@ fn led(In(Led { model }): In<Led>, mut duel: DuelMut) -> StepResult {
     let leader = facts.try_get(model)?;
     let captive = found(&facts, &Laid::Captive, CAPTIVE_RADIUS);
     let Some((id, captive)) = captive.filter(|_| leader.in_play()) else { return Ok(()) };
-    let (side, name, body) = (leader.side(), leader.name().to_owned(), leader.body());
-    let (why, numbers) = (&[RULE], facts.numbers());
-    let (won, within) = (numbers.captive_points.get(), numbers.edge_within.get());
+    let side = leader.side();
+    let name = leader.name().to_owned();
+    let body = leader.body();
+    let why = &[RULE];
+    let numbers = facts.numbers();
+    let won = numbers.captive_points.get();
+    let within = numbers.edge_within.get();
     if to_edge(&facts, leader, true) <= within {
         let text = told!("{name} leads the captive off the table: {}", victory_points(won));
         duel.camp(side).points += won;

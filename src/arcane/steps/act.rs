@@ -1,4 +1,5 @@
-//! The activation of a character: it is asked what it does until it is done or can do no more (brief, Turn and Actions).
+//! The activation of a character: it is asked what it does until it is done or can do no
+//! more (brief, Turn and Actions).
 
 use bevy_ecs::prelude::*;
 
@@ -43,7 +44,8 @@ fn ask_act(In(Activated { model }): In<Activated>, duel: DuelMut) -> Asked {
     }
     let own = one.vigor.points;
     let reserve = facts.purse(one).saturating_sub(own);
-    let more = if reserve > 0 { told!(" and {} of the reserve", points(reserve)) } else { String::new() };
+    let more =
+        if reserve > 0 { told!(" and {} of the reserve", points(reserve)) } else { String::new() };
     Ok(one.asks(told!("{}, {}{more}: what does it do?", one.name(), points(own)), offers))
 }
 
@@ -55,7 +57,8 @@ fn take_act(In((step, answer)): Answered<Activated, Act>, mut duel: DuelMut) -> 
         Act::Done => return Ok(()),
         Act::Walk | Act::Run => {
             let runs = answer.choice == Act::Run;
-            let (cost, rule) = if runs { (numbers.run, "arc-run") } else { (numbers.walk, "arc-walk") };
+            let (cost, rule) =
+                if runs { (numbers.run, "arc-run") } else { (numbers.walk, "arc-walk") };
             tell(&mut duel, model, &answer.choice, None, if runs { "runs" } else { "walks" }, rule);
             if let Some(route) = answer.route.clone() {
                 duel.vigor(model)?.moved = true;
@@ -136,7 +139,11 @@ fn tell(
     rule: &str,
 ) {
     let text = told!("{} {verb}", duel.name(model));
-    duel.ctx.record(EventKind::ActionTaken { model, action: act.to_string(), target }, text, &[rule]);
+    duel.ctx.record(
+        EventKind::ActionTaken { model, action: act.to_string(), target },
+        text,
+        &[rule],
+    );
 }
 
 fn deactivate(In(Deactivate { model }): In<Deactivate>, mut duel: DuelMut) -> StepResult {

@@ -1,4 +1,5 @@
-//! What an activated character may do, as values: the ids of options are how these are written.
+//! What an activated character may do, as values: the ids of options are
+//! how these are written.
 
 use crate::content::Id;
 use monteria_game::actions;

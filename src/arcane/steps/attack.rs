@@ -1,5 +1,6 @@
 //! An attack from its declaration to its target: who steps into its way, and when it
-//! comes to its target (brief, Actions: the order of an attack; rulebook, Ranged Attacks with Area Effects).
+//! comes to its target (brief, Actions: the order of an attack; rulebook, Ranged
+//! Attacks with Area Effects).
 
 use bevy_ecs::prelude::*;
 use bevy_math::Vec2;
@@ -66,7 +67,8 @@ pub fn declare(duel: &mut DuelMut<'_, '_>, mut attack: Attack) -> StepResult {
 fn interceptors(facts: &DuelRef<'_>, attack: &Attack) -> StepResult<Vec<ModelId>> {
     let open = attack.kind.may_be_intercepted();
     let Some(by) = attack.by.filter(|_| open) else { return Ok(Vec::new()) };
-    let (by, target) = (facts.try_get(by)?, facts.try_get(attack.at)?);
+    let by = facts.try_get(by)?;
+    let target = facts.try_get(attack.at)?;
     if facts.blow(attack)?.ignores.contains(&Ignored::Interception) {
         return Ok(Vec::new());
     }
@@ -74,7 +76,8 @@ fn interceptors(facts: &DuelRef<'_>, attack: &Attack) -> StepResult<Vec<ModelId>
     Ok(facts.friends(target.side()).filter(may).map(|model| model.id()).collect())
 }
 
-/// Where a model would stand that steps into the way of an attack: the free place on its line nearest to it.
+/// Where a model would stand that steps into the way of an attack: the free place on its
+/// line nearest to it.
 pub(crate) fn step_in(
     facts: &DuelRef<'_>,
     attack: &Attack,
@@ -93,7 +96,8 @@ pub(crate) fn step_in(
         && model.id() != target.id()
         && facts.engaged(model).is_empty()
         && !(charge && flies(by) && !flies(model));
-    let (from, to) = (by.body().plan(), target.body().plan());
+    let from = by.body().plan();
+    let to = target.body().plan();
     let body = model.body();
     if !fit || !within(distance_to_segment(body.plan(), from, to) - body.radius, most) {
         return None;
@@ -119,7 +123,9 @@ fn ask_intercept(In(reactor): In<Reactor<Approach>>, duel: DuelMut) -> Asked {
     let facts = duel.read();
     let attack = &reactor.trigger.attack;
     let Some(by) = attack.by.filter(|_| !attack.intercepted) else { return Ok(None) };
-    let (by, target, model) = (facts.try_get(by)?, facts.try_get(attack.at)?, facts.try_get(reactor.model)?);
+    let by = facts.try_get(by)?;
+    let target = facts.try_get(attack.at)?;
+    let model = facts.try_get(reactor.model)?;
     if step_in(&facts, attack, by, target, model).is_none() {
         return Ok(None);
     }
@@ -145,14 +151,16 @@ fn take_intercept(
     }
     let facts = duel.read();
     let cost = facts.numbers().intercept.get();
-    let (Some(by), target, model) = (attack.by, facts.try_get(attack.at)?, facts.try_get(reactor.model)?)
+    let (Some(by), target, model) =
+        (attack.by, facts.try_get(attack.at)?, facts.try_get(reactor.model)?)
     else {
         return Ok(Approach { attack });
     };
     let Some(spot) = step_in(&facts, &attack, facts.try_get(by)?, target, model) else {
         return Ok(Approach { attack });
     };
-    let (from, text) = (model.body().at, told!("{} intercepts", model.name()));
+    let from = model.body().at;
+    let text = told!("{} intercepts", model.name());
     duel.travel(reactor.model, (&[from, spot.at], Manner::Walked), text, &["arc-intercept"]);
     duel.show(reactor.model, &["arc-stealth", "arc-intercept"])?;
     duel.spend(reactor.model, cost)?;
@@ -174,7 +182,8 @@ fn approach(In(Approach { mut attack }): In<Approach>, mut duel: DuelMut) -> Ste
                 return Ok(());
             }
         };
-        let text = told!("{} charges {} over {:.1}\"", model.name(), duel.name(attack.at), way.length());
+        let text =
+            told!("{} charges {} over {:.1}\"", model.name(), duel.name(attack.at), way.length());
         attack.kind = AttackKind::Charge(way.length());
         attack.line = Some(way.line());
         duel.ctx.note(text, &["arc-charge", "arc-contact"]);
@@ -190,7 +199,8 @@ fn meet(In(Meet { attack }): In<Meet>, mut duel: DuelMut) -> StepResult {
     }
     if let (AttackKind::Charge(_), Some(by)) = (attack.kind, attack.by) {
         let facts = duel.read();
-        let (charger, target) = (facts.try_get(by)?, facts.try_get(attack.at)?);
+        let charger = facts.try_get(by)?;
+        let target = facts.try_get(attack.at)?;
         if !charger.able() || !in_contact(&charger.body(), &target.body()) {
             duel.ctx.note(told!("The Charge does not come into contact"), &["arc-charge"]);
             return Ok(());

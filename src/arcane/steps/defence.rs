@@ -1,5 +1,5 @@
-//! What the target of an attack does about it, what both add before the dice fall, and the roll (brief, Actions: Dodge,
-//! Counterattack, Essence).
+//! What the target of an attack does about it, what both add before the dice fall, and
+//! the roll (brief, Actions: Dodge, Counterattack, Essence).
 
 use bevy_ecs::prelude::*;
 use bevy_math::Vec2;
@@ -73,19 +73,25 @@ actions! {
     }
 }
 
-/// What the target of an attack may do about it, each with its cost and name; standing comes first (brief, Dodge and Counterattack;
-/// rulebook, Damage Accumulation Creatures).
+/// What the target of an attack may do about it, each with its cost and name; standing
+/// comes first (brief, Dodge and Counterattack; rulebook, Damage Accumulation Creatures).
 ///
 /// # Errors
 /// Where somebody is missing.
-pub fn defences(facts: &DuelRef<'_>, attack: &Attack) -> StepResult<Vec<(DefendAnswer, u8, String)>> {
-    let (target, numbers) = (facts.try_get(attack.at)?, facts.numbers());
+pub fn defences(
+    facts: &DuelRef<'_>,
+    attack: &Attack,
+) -> StepResult<Vec<(DefendAnswer, u8, String)>> {
+    let target = facts.try_get(attack.at)?;
+    let numbers = facts.numbers();
     let mut all = vec![(DefendAnswer::Stand, 0, "Stand".to_owned())];
-    let passive = target.has(&Innate::DamageResistance) || target.is(State::Berserk) || !target.able();
+    let passive =
+        target.has(&Innate::DamageResistance) || target.is(State::Berserk) || !target.able();
     if passive {
         return Ok(all);
     }
-    let (dodges, counters) = (!target.vigor.no_dodge, !attack.ranged());
+    let dodges = !target.vigor.no_dodge;
+    let counters = !attack.ranged();
     let mut add = |answer: DefendAnswer, cost: u8, name: &str| {
         if facts.purse(target) >= cost {
             all.push((answer, cost, name.to_owned()));
@@ -94,7 +100,8 @@ pub fn defences(facts: &DuelRef<'_>, attack: &Attack) -> StepResult<Vec<(DefendA
     let arts = || target.card().abilities.iter().filter(|art| target.may_use(art).is_ok());
     if dodges {
         add(DefendAnswer::Dodge, numbers.dodge.get(), "Dodge");
-        let fits = |art: &&Ability| art.kind().dodge().is_some_and(|dodge| !dodge.ranged || !counters);
+        let fits =
+            |art: &&Ability| art.kind().dodge().is_some_and(|dodge| !dodge.ranged || !counters);
         arts().filter(fits).for_each(|art| {
             add(DefendAnswer::DodgeWith(art.id.clone()), art.cost.get(), &art.name);
         });
@@ -148,19 +155,26 @@ fn ask_defend(In(Defend { attack }): In<Defend>, duel: DuelMut) -> Asked {
     Ok(target.asks(prompt, options))
 }
 
-fn take_defend(In((step, answer)): Answered<Defend, DefendAnswer>, mut duel: DuelMut) -> StepResult {
+fn take_defend(
+    In((step, answer)): Answered<Defend, DefendAnswer>,
+    mut duel: DuelMut,
+) -> StepResult {
     let attack = defended(step.attack, &answer.choice);
     let facts = duel.read();
     let options = defences(&facts, &attack)?;
-    let cost = options.iter().find(|(option, ..)| *option == answer.choice).map_or(0, |(_, cost, _)| *cost);
+    let cost = options
+        .iter()
+        .find(|(option, ..)| *option == answer.choice)
+        .map_or(0, |(_, cost, _)| *cost);
     let ability = match &attack.defence_ability {
         Some(id) => Some(facts.ability(attack.at, id)?.clone()),
         None => None,
     };
-    let (name, rule) =
-        (duel.name(attack.at), if attack.defence == Defence::Counters { "arc-counter" } else { "arc-dodge" });
+    let name = duel.name(attack.at);
+    let rule = if attack.defence == Defence::Counters { "arc-counter" } else { "arc-dodge" };
     if attack.defence != Defence::Stands {
-        let with = ability.as_ref().map_or(String::new(), |ability| format!(" with {}", ability.name));
+        let with =
+            ability.as_ref().map_or(String::new(), |ability| format!(" with {}", ability.name));
         let verb = if attack.defence == Defence::Counters { "counters" } else { "dodges" };
         duel.ctx.note(told!("{name} {verb}{with}"), &[rule]);
     }
@@ -171,7 +185,8 @@ fn take_defend(In((step, answer)): Answered<Defend, DefendAnswer>, mut duel: Due
     if duel.hands.in_play(attack.at) { prepare(&mut duel, attack, false) } else { Ok(()) }
 }
 
-/// The abilities that a model may still use before the dice of an attack fall, which it makes or suffers.
+/// The abilities that a model may still use before the dice of an attack fall, which
+/// it makes or suffers.
 fn before_roll<'a>(
     facts: &DuelRef<'a>,
     model: &ModelRef<'a>,
@@ -185,9 +200,10 @@ fn before_roll<'a>(
         let helps = |rider: &Rider| rider.does.kind().helps(facts, model, attack, defender);
         let useful = match &effect.on {
             Whom::Oneself => effect.does.iter().any(helps),
-            Whom::Friends { .. } | Whom::Enemy { .. } | Whom::EnemiesWithin(_) | Whom::OthersWithin(_) => {
-                false
-            }
+            Whom::Friends { .. }
+            | Whom::Enemy { .. }
+            | Whom::EnemiesWithin(_)
+            | Whom::OthersWithin(_) => false,
         };
         ability.reactive
             && useful
@@ -199,13 +215,18 @@ fn before_roll<'a>(
     model.card().abilities.iter().filter(fits).collect()
 }
 
-/// Who is asked before the dice fall: the attacker or the target; nobody where a trap attacks.
+/// Who is asked before the dice fall: the attacker or the target; nobody
+/// where a trap attacks.
 fn asked(attack: &Attack, defender: bool) -> Option<ModelId> {
     if defender { Some(attack.at) } else { attack.by }
 }
 
 /// What one of the two may add: whether a die more for Essence, and which abilities.
-fn added<'a>(facts: &DuelRef<'a>, attack: &Attack, defender: bool) -> StepResult<(bool, Vec<&'a Ability>)> {
+fn added<'a>(
+    facts: &DuelRef<'a>,
+    attack: &Attack,
+    defender: bool,
+) -> StepResult<(bool, Vec<&'a Ability>)> {
     let Some(id) = asked(attack, defender) else { return Ok((false, Vec::new())) };
     let model = facts.try_get(id)?;
     let rolls = match defender {
@@ -251,10 +272,14 @@ fn ask_ready(In(Ready { attack, defender }): In<Ready>, duel: DuelMut) -> Asked 
     let mut options = vec![Choice::plain(ReadyAnswer::Roll, "Roll").hint(now)];
     if lucky {
         let hint = odds_told(&facts.strike(&with_essence(attack.clone(), defender))?);
-        options.push(Choice::plain(ReadyAnswer::Essence, "Essence: a die more").cost("1 Essence").hint(hint));
+        options.push(
+            Choice::plain(ReadyAnswer::Essence, "Essence: a die more").cost("1 Essence").hint(hint),
+        );
     }
     for art in arts {
-        options.push(Choice::plain(ReadyAnswer::Use(art.id.clone()), art.name.clone()).cost(art.price()));
+        options.push(
+            Choice::plain(ReadyAnswer::Use(art.id.clone()), art.name.clone()).cost(art.price()),
+        );
     }
     let what = if defender { "defends itself" } else { "attacks" };
     Ok(model.asks(told!("{} {what}: anything before the roll?", model.name()), options))
@@ -282,7 +307,9 @@ fn take_ready(In((step, answer)): Answered<Ready, ReadyAnswer>, mut duel: DuelMu
         }
         ReadyAnswer::Use(ability) => {
             let ability = duel.read().ability(id, &ability)?.clone();
-            let (at, along, on) = (Vec2::ZERO, Vec2::ZERO, vec![id]);
+            let at = Vec2::ZERO;
+            let along = Vec2::ZERO;
+            let on = vec![id];
             let used = UseEffect { by: id, ability: ability.id.clone(), on, at, along };
             pay_for(&mut duel, id, &ability, Intent::Use(used))?;
             duel.ctx.then(Again { attack, defender });
@@ -301,13 +328,17 @@ fn roll_attack(duel: &mut DuelMut<'_, '_>, mut attack: Attack) -> StepResult {
         0
     } else {
         let best = BestOf { dice: strike.dice, sides: 10, plus: strike.attack, need: None };
-        duel.ctx.roll_best(attack.by, &name, "Attack", (&best, strike.modifiers.clone()), &["arc-hit"]).face
+        duel.ctx
+            .roll_best(attack.by, &name, "Attack", (&best, strike.modifiers.clone()), &["arc-hit"])
+            .face
     };
     let defence = if strike.defence_dice == 0 {
         0
     } else {
-        let best = BestOf { dice: strike.defence_dice, sides: 10, plus: strike.defense, need: None };
-        let (by, modifiers) = (duel.name(attack.at), strike.defence_modifiers.clone());
+        let best =
+            BestOf { dice: strike.defence_dice, sides: 10, plus: strike.defense, need: None };
+        let by = duel.name(attack.at);
+        let modifiers = strike.defence_modifiers.clone();
         duel.ctx.roll_best(Some(attack.at), &by, "Defense", (&best, modifiers), &["arc-dodge"]).face
     };
     let hit = strike.outcome(face, defence);
@@ -321,8 +352,12 @@ fn roll_attack(duel: &mut DuelMut<'_, '_>, mut attack: Attack) -> StepResult {
     let life = target.life;
     let facts = duel.read();
     let model = facts.try_get(attack.at)?;
-    let mut wards = model.card().abilities.iter().filter(|it| it.kind().wards() && model.may_use(it).is_ok());
-    let ward = wards.next().filter(|_| hit.hit && hit.loss >= life && !attack.warded).map(|it| it.id.clone());
+    let mut wards =
+        model.card().abilities.iter().filter(|it| it.kind().wards() && model.may_use(it).is_ok());
+    let ward = wards
+        .next()
+        .filter(|_| hit.hit && hit.loss >= life && !attack.warded)
+        .map(|it| it.id.clone());
     match ward {
         Some(ability) => {
             attack.warded = true;

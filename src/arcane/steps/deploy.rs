@@ -1,5 +1,5 @@
-//! Deployment: the roll for the choice of an edge, and one character each in turn (rulebook, Special Deployments; brief, Battlefield and
-//! deployment).
+//! Deployment: the roll for the choice of an edge, and one character each in turn
+//! (rulebook, Special Deployments; brief, Battlefield and deployment).
 
 use bevy_ecs::prelude::*;
 use bevy_math::Vec2;
@@ -16,8 +16,8 @@ use crate::state::OwnEdge;
 use crate::words::points;
 use monteria_dice::BestOf;
 use monteria_game::{
-    Answered, Asked, Choice, Decision, ModelId, Modifiers, Needs, Offers, Presence, Refusal, Region, SideId,
-    StepResult, actions, step, told,
+    Answered, Asked, Choice, Decision, ModelId, Modifiers, Needs, Offers, Presence, Refusal,
+    Region, SideId, StepResult, actions, step, told,
 };
 use monteria_skirmish::decision_of_side;
 use monteria_table::{Spot, lift};
@@ -30,7 +30,8 @@ step! {
         /// Who chooses.
         side: SideId,
     } => ask_edge, take_edge;
-    /// A side places one of its characters, or the other one where it has none left; then it is the other's turn.
+    /// A side places one of its characters, or the other one where it has none left; then
+    /// it is the other's turn.
     Place = "place" {
         /// Whose turn it is.
         side: SideId,
@@ -80,7 +81,8 @@ fn deployment(In(_): In<Deployment>, mut duel: DuelMut) -> StepResult {
     scenario.lay_out(&mut duel);
     let winner = loop {
         let mut roll = |side| roll_for(&mut duel, SideId(side), 1, ("Deployment", "arc-deploy"));
-        let (first, second) = (roll(0)?, roll(1)?);
+        let first = roll(0)?;
+        let second = roll(1)?;
         if first != second {
             break SideId(u8::from(second > first));
         }
@@ -98,7 +100,8 @@ pub(super) fn roll_for(
     dice: u32,
     (label, rule): (&'static str, &str),
 ) -> StepResult<i32> {
-    let (plus, name) = (duel.read().initiative(side), duel.camp(side).party.clone());
+    let plus = duel.read().initiative(side);
+    let name = duel.camp(side).party.clone();
     let mut modifiers = Modifiers::default();
     if plus != 0 {
         modifiers.add(plus, "Initiative", "arc-initiative");
@@ -114,17 +117,23 @@ fn ask_edge(In(step): In<ChooseEdge>) -> Option<Decision> {
         Choice::plain(EdgeChoice(edge, order), label).group("Deployment")
     };
     let edges = [OwnEdge::North, OwnEdge::South].into_iter();
-    let options: Vec<Choice> =
-        edges.flat_map(|edge| [Placing::First, Placing::Last].map(|order| option(edge, order))).collect();
+    let options: Vec<Choice> = edges
+        .flat_map(|edge| [Placing::First, Placing::Last].map(|order| option(edge, order)))
+        .collect();
     Some(decision_of_side(step.side, "Which edge is yours, and who places first?", options))
 }
 
-fn take_edge(In((step, answer)): Answered<ChooseEdge, EdgeChoice>, mut duel: DuelMut) -> StepResult {
-    let (EdgeChoice(edge, order), other) = (answer.choice, opposed(step.side));
+fn take_edge(
+    In((step, answer)): Answered<ChooseEdge, EdgeChoice>,
+    mut duel: DuelMut,
+) -> StepResult {
+    let EdgeChoice(edge, order) = answer.choice;
+    let other = opposed(step.side);
     duel.camp(step.side).edge = edge;
     duel.camp(other).edge = edge.opposite();
     let first = if order == Placing::First { step.side } else { other };
-    let (name, begins) = (duel.camp(step.side).party.clone(), duel.camp(first).party.clone());
+    let name = duel.camp(step.side).party.clone();
+    let begins = duel.camp(first).party.clone();
     let text = told!("{name} takes the {edge} edge; {begins} places first");
     duel.ctx.note(text, &["arc-deploy"]);
     duel.ctx.then(Place { side: first });
@@ -137,8 +146,9 @@ fn take_edge(In((step, answer)): Answered<ChooseEdge, EdgeChoice>, mut duel: Due
 /// The characters of a side that are still to be deployed.
 fn waiting(facts: &DuelRef<'_>, side: SideId) -> Vec<ModelId> {
     let infiltrating = facts.camps.0.get(side).map_or(&[][..], |camp| &camp.infiltrating);
-    let waits =
-        |model: &&ModelRef<'_>| model.presence == Presence::Reserve && !infiltrating.contains(&model.id());
+    let waits = |model: &&ModelRef<'_>| {
+        model.presence == Presence::Reserve && !infiltrating.contains(&model.id())
+    };
     facts.party(side).filter(waits).map(|model| model.id()).collect()
 }
 
@@ -166,13 +176,17 @@ fn ask_place(In(step): In<Place>, duel: DuelMut) -> Asked {
             offers.add(infiltrate, may_infiltrate(&facts, side));
         }
     }
-    Ok(Some(decision_of_side(side, told!("Place a character of {}", facts.camp(side).party), offers)))
+    Ok(Some(decision_of_side(
+        side,
+        told!("Place a character of {}", facts.camp(side).party),
+        offers,
+    )))
 }
 
 /// At most half of a party infiltrates (rulebook, Infiltration).
 fn may_infiltrate(facts: &DuelRef<'_>, side: SideId) -> Result<(), Refusal> {
-    let (most, now) =
-        (facts.party(side).count() / 2, facts.camps.0.get(side).map_or(0, |camp| camp.infiltrating.len()));
+    let most = facts.party(side).count() / 2;
+    let now = facts.camps.0.get(side).map_or(0, |camp| camp.infiltrating.len());
     if now < most {
         return Ok(());
     }
@@ -184,11 +198,13 @@ fn take_place(In((step, answer)): Answered<Place, PlaceChoice>, mut duel: DuelMu
     let (PlaceChoice::Place(id) | PlaceChoice::Infiltrate(id)) = answer.choice;
     let facts = duel.read();
     let model = facts.try_get(id)?;
-    let (side, start, ahead) =
-        (model.side(), start_points(&facts, model), model.has(&Innate::AdvancedDeployment));
+    let side = model.side();
+    let start = start_points(&facts, model);
+    let ahead = model.has(&Innate::AdvancedDeployment);
     match answer.choice {
         PlaceChoice::Place(_) => {
-            let why: &[&str] = if ahead { &["arc-deploy", "arc-advanced"] } else { &["arc-deploy"] };
+            let why: &[&str] =
+                if ahead { &["arc-deploy", "arc-advanced"] } else { &["arc-deploy"] };
             let text = told!("{} is placed with {}", duel.name(id), points(start));
             enter(&mut duel, (id, start), answer.spot()?, text, why)?;
             duel.ctx.then(BeginWith { model: id });
@@ -232,17 +248,22 @@ pub(super) fn enter(
 fn ask_begin(In(step): In<BeginWith>, duel: DuelMut) -> Asked {
     let facts = duel.read();
     let model = facts.try_get(step.model)?;
-    let (zone, body, is_deployed) = (facts.zone(), model.body(), facts.turn.number == 0);
-    let lasting =
-        |it: &&Ability| it.kind().lasts() && it.upkeep.get() > 0 && !model.vigor.upheld.contains_key(&it.id);
+    let zone = facts.zone();
+    let body = model.body();
+    let is_deployed = facts.turn.number == 0;
+    let lasting = |it: &&Ability| {
+        it.kind().lasts() && it.upkeep.get() > 0 && !model.vigor.upheld.contains_key(&it.id)
+    };
     let mut offers = Offers::default();
     for ability in model.card().abilities.iter().filter(lasting) {
         let cost = upkeep_cost(&facts, model, &ability.id)?;
-        let choice =
-            Choice::plain(BeginChoice::With(ability.id.clone()), told!("Begin with {}", ability.name))
-                .group("Deployment")
-                .cost(points(cost))
-                .hint("It costs its upkeep only.");
+        let choice = Choice::plain(
+            BeginChoice::With(ability.id.clone()),
+            told!("Begin with {}", ability.name),
+        )
+        .group("Deployment")
+        .cost(points(cost))
+        .hint("It costs its upkeep only.");
         let choice = match ability.kind().aimed_length() {
             Some(length) => choice.needs(Needs::Aim(Region::Within {
                 center: body.plan(),
@@ -255,14 +276,16 @@ fn ask_begin(In(step): In<BeginWith>, duel: DuelMut) -> Asked {
         };
         // Whoever is revealed has not been seen before, whose Control Zone it is in.
         let hides = is_deployed && ability.kind().hides();
-        let watched = facts.enemies(model.side()).find(|enemy| hides && facts.in_zone(enemy, &body));
+        let watched =
+            facts.enemies(model.side()).find(|enemy| hides && facts.in_zone(enemy, &body));
         let verdict = match watched {
             _ if cost > model.vigor.points => {
                 Err(Refusal::rule("TooFewPoints", "it has too few Action Points"))
             }
-            Some(enemy) => {
-                Err(Refusal::rule("Watched", told!("it is in the Control Zone of {}", enemy.name())))
-            }
+            Some(enemy) => Err(Refusal::rule(
+                "Watched",
+                told!("it is in the Control Zone of {}", enemy.name()),
+            )),
             None => Ok(()),
         };
         offers.add(choice, verdict);
@@ -274,7 +297,10 @@ fn ask_begin(In(step): In<BeginWith>, duel: DuelMut) -> Asked {
     Ok(model.asks(told!("{}: what does it begin with?", model.name()), offers))
 }
 
-fn take_begin(In((step, answer)): Answered<BeginWith, BeginChoice>, mut duel: DuelMut) -> StepResult {
+fn take_begin(
+    In((step, answer)): Answered<BeginWith, BeginChoice>,
+    mut duel: DuelMut,
+) -> StepResult {
     let BeginChoice::With(ability) = answer.choice.clone() else { return Ok(()) };
     let facts = duel.read();
     let art = facts.ability(step.model, &ability)?.clone();

@@ -1,4 +1,5 @@
-//! What abilities bring over characters, and what they lay on the table (brief, Special abilities; rulebook, States).
+//! What abilities bring over characters, and what they lay on the table (brief,
+//! Special abilities; rulebook, States).
 
 use bevy_ecs::prelude::*;
 use bevy_math::Vec2;
@@ -10,7 +11,9 @@ use super::test::{TestFor, test};
 use super::throw::Shove;
 use crate::change::DuelMut;
 use crate::content::{Id, Rider};
-use monteria_game::{Answered, Asked, Builder, Choice, ModelId, Needs, Region, StepResult, step, told};
+use monteria_game::{
+    Answered, Asked, Builder, Choice, ModelId, Needs, Region, StepResult, step, told,
+};
 use monteria_table::{CONTACT, distance};
 
 step! {
@@ -84,7 +87,8 @@ pub(crate) fn take_effect(duel: &mut DuelMut<'_, '_>, influenced: &Influenced) -
     influenced.rider.does.kind().apply(duel, influenced.by, influenced.on)
 }
 
-/// Pushes a model straight away from another, or pulls it straight toward it, never into contact.
+/// Pushes a model straight away from another, or pulls it straight toward
+/// it, never into contact.
 pub fn shove(
     duel: &mut DuelMut<'_, '_>,
     (by, on): (ModelId, ModelId),
@@ -92,10 +96,14 @@ pub fn shove(
     pulls: bool,
 ) -> StepResult {
     let facts = duel.read();
-    let (from, to) = (facts.try_get(by)?.body(), facts.try_get(on)?.body());
+    let from = facts.try_get(by)?.body();
+    let to = facts.try_get(on)?.body();
     let away = (to.plan() - from.plan()).normalize_or(Vec2::Y);
-    let (dir, inches) =
-        if pulls { (-away, inches.min(distance(&from, &to) - 2.0 * CONTACT)) } else { (away, inches) };
+    let (dir, inches) = if pulls {
+        (-away, inches.min(distance(&from, &to) - 2.0 * CONTACT))
+    } else {
+        (away, inches)
+    };
     if inches > 0.0 {
         duel.ctx.then(Shove { model: on, dir, inches });
     }

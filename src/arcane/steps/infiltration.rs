@@ -1,5 +1,6 @@
-//! Infiltration: markers in place of characters, and where these appear (rulebook, Infiltration). All markers are possible places: the
-//! owner chooses when a character is revealed or found, so that a marker hides no fact.
+//! Infiltration: markers in place of characters, and where these appear (rulebook,
+//! Infiltration). All markers are possible places: the owner chooses when a character is
+//! revealed or found, so that a marker hides no fact.
 
 use bevy_ecs::prelude::*;
 
@@ -9,8 +10,8 @@ use crate::duel_ref::{DuelRef, ModelRef};
 use crate::state::Laid;
 use crate::words::points;
 use monteria_game::{
-    Answered, Asked, Choice, ModelId, Needs, Offers, OrMissing, Refusal, SideId, StepResult, Thing, actions,
-    place, step, told,
+    Answered, Asked, Choice, ModelId, Needs, Offers, OrMissing, Refusal, SideId, StepResult, Thing,
+    actions, place, step, told,
 };
 use monteria_skirmish::decision_of_side;
 use monteria_table::Spot;
@@ -64,7 +65,9 @@ fn ask_marker(In(LayMarker { side, trap }): In<LayMarker>, duel: DuelMut) -> Ask
     let region = if trap { facts.for_trap(side)? } else { facts.for_marker(side)? };
     let (yes, no, what, group) = match trap {
         true => (MarkerChoice::Snare, MarkerChoice::NoSnare, "a trap", "Preparation"),
-        false => (MarkerChoice::Marker, MarkerChoice::NoMarker, "an infiltration marker", "Infiltration"),
+        false => {
+            (MarkerChoice::Marker, MarkerChoice::NoMarker, "an infiltration marker", "Infiltration")
+        }
     };
     let option = if region.has_room(facts.table) {
         Choice::plain(yes, told!("Lay {what}")).needs(Needs::To(region))
@@ -75,17 +78,23 @@ fn ask_marker(In(LayMarker { side, trap }): In<LayMarker>, duel: DuelMut) -> Ask
         true => told!("A trap outside of the enemy's zone: where?"),
         false => {
             let gap = facts.numbers().markers_apart;
-            told!("An infiltration marker, {gap}\" from the others and from the enemy's zone: where?")
+            told!(
+                "An infiltration marker, {gap}\" from the others and from the enemy's zone: where?"
+            )
         }
     };
     Ok(Some(decision_of_side(side, prompt, vec![option.group(group)])))
 }
 
-fn take_marker(In((step, answer)): Answered<LayMarker, MarkerChoice>, mut duel: DuelMut) -> StepResult {
+fn take_marker(
+    In((step, answer)): Answered<LayMarker, MarkerChoice>,
+    mut duel: DuelMut,
+) -> StepResult {
     if matches!(answer.choice, MarkerChoice::NoMarker | MarkerChoice::NoSnare) {
         return Ok(());
     }
-    let (side, at) = (step.side, answer.spot()?.plan());
+    let side = step.side;
+    let at = answer.spot()?.plan();
     let (what, called, why) = match step.trap {
         true => (duel.read().snare(side)?, "A trap", "arc-advantage"),
         false => (Laid::Marker, "An infiltration marker", "arc-infiltration"),
@@ -111,7 +120,8 @@ fn ask_reveal(In(step): In<Reveal>, duel: DuelMut) -> Asked {
             .hint(told!("It begins with {}.", points(start_points(&facts, model))));
         match facts.landing(model, facts.markers(step.side), false) {
             Some(region) => offers.add(choice.needs(Needs::To(region)), Ok(())),
-            None => offers.add(choice, Err(Refusal::rule("NoRoom", "there is no room for it at a marker"))),
+            None => offers
+                .add(choice, Err(Refusal::rule("NoRoom", "there is no room for it at a marker"))),
         }
     }
     if offers.legal.is_empty() {
@@ -122,10 +132,14 @@ fn ask_reveal(In(step): In<Reveal>, duel: DuelMut) -> Asked {
     Ok(Some(decision_of_side(step.side, "Who is revealed?", offers)))
 }
 
-fn take_reveal(In((step, answer)): Answered<Reveal, RevealChoice>, mut duel: DuelMut) -> StepResult {
+fn take_reveal(
+    In((step, answer)): Answered<Reveal, RevealChoice>,
+    mut duel: DuelMut,
+) -> StepResult {
     let RevealChoice::Reveal(id) = answer.choice else { return Ok(()) };
     let facts = duel.read();
-    let (spot, start) = (answer.spot()?, start_points(&facts, facts.try_get(id)?));
+    let spot = answer.spot()?;
+    let start = start_points(&facts, facts.try_get(id)?);
     let nearest = facts
         .markers(step.side)
         .min_by(|a, b| a.at.distance(spot.plan()).total_cmp(&b.at.distance(spot.plan())));
@@ -145,9 +159,10 @@ fn ask_admit(In(step): In<Admit>, duel: DuelMut) -> Asked {
     let mut offers = Offers::default();
     for model in &own {
         let recovery = points(model.card().recovery.get());
-        let choice = Choice::plain(RevealChoice::Reveal(model.id()), told!("{} is there", model.name()))
-            .group("Infiltration")
-            .hint(told!("It begins with {recovery} and may not move this turn."));
+        let choice =
+            Choice::plain(RevealChoice::Reveal(model.id()), told!("{} is there", model.name()))
+                .group("Infiltration")
+                .hint(told!("It begins with {recovery} and may not move this turn."));
         let region = facts.landing(model, std::iter::once(marker), true);
         offers.add(choice.needs(Needs::To(region.or_missing("room on the table")?)), Ok(()));
     }
@@ -163,17 +178,28 @@ fn ask_admit(In(step): In<Admit>, duel: DuelMut) -> Asked {
 
 fn take_admit(In((step, answer)): Answered<Admit, RevealChoice>, mut duel: DuelMut) -> StepResult {
     let RevealChoice::Reveal(id) = answer.choice else {
-        return take_up(&mut duel, step.marker, "Nobody is at the marker".to_owned(), &["arc-marker-seek"]);
+        return take_up(
+            &mut duel,
+            step.marker,
+            "Nobody is at the marker".to_owned(),
+            &["arc-marker-seek"],
+        );
     };
     let recovery = duel.read().try_get(id)?.card().recovery.get();
     let text = told!("{} is found, with {}", duel.name(id), points(recovery));
-    appear(&mut duel, (id, recovery), (step.marker, answer.spot()?, true), text, &["arc-marker-seek"])?;
+    appear(
+        &mut duel,
+        (id, recovery),
+        (step.marker, answer.spot()?, true),
+        text,
+        &["arc-marker-seek"],
+    )?;
     duel.vigor(id)?.moved = true;
     Ok(())
 }
 
-/// An infiltrator appears: on its marker, where its place is free, else at the spot near it. When nobody infiltrates any more the rest of the
-/// markers go.
+/// An infiltrator appears: on its marker, where its place is free, else at the spot near
+/// it. When nobody infiltrates any more the rest of the markers go.
 fn appear(
     duel: &mut DuelMut<'_, '_>,
     (id, start): (ModelId, u8),
@@ -182,7 +208,8 @@ fn appear(
     why: &[&str],
 ) -> StepResult {
     let facts = duel.read();
-    let (model, there) = (facts.try_get(id)?, facts.things.get(marker).or_missing("the marker")?);
+    let model = facts.try_get(id)?;
+    let there = facts.things.get(marker).or_missing("the marker")?;
     let side = model.side();
     let on = facts.on_marker(model, there, found);
     let spot = if on { Spot { x: there.at.x, z: there.at.y, y: None } } else { spot };

@@ -39,7 +39,8 @@ pub fn begin(duel: &mut DuelMut<'_, '_>, intent: Intent) -> StepResult {
     }
 }
 
-/// Pays for an ability, marks it as used, and lets it begin, at once or where a die says so.
+/// Pays for an ability, marks it as used, and lets it begin, at once or where
+/// a die says so.
 pub(crate) fn pay_for(
     duel: &mut DuelMut<'_, '_>,
     by: ModelId,
@@ -47,8 +48,11 @@ pub(crate) fn pay_for(
     intent: Intent,
 ) -> StepResult {
     let text = told!("{} uses {}", duel.name(by), ability.name);
-    let what =
-        EventKind::ActionTaken { model: by, action: ability.id.to_string(), target: target_of(&intent) };
+    let what = EventKind::ActionTaken {
+        model: by,
+        action: ability.id.to_string(),
+        target: target_of(&intent),
+    };
     duel.ctx.record(what, text, &["arc-ability"]);
     if ability.essence > 0 {
         let side = duel.read().try_get(by)?.side();
@@ -64,7 +68,9 @@ pub(crate) fn pay_for(
         return Ok(());
     }
     match ability.difficulty {
-        Some(_) => test(duel, TestFor::Difficulty { model: by, ability: ability.id.clone(), intent }),
+        Some(_) => {
+            test(duel, TestFor::Difficulty { model: by, ability: ability.id.clone(), intent })
+        }
         None => begin(duel, intent),
     }
 }

@@ -1,5 +1,5 @@
-//! What an attack does when its dice have fallen: damage, what comes over whom it hit, the counter, the burst, the Throw (rulebook,
-//! Throw; brief, Attack resolution).
+//! What an attack does when its dice have fallen: damage, what comes over whom it hit,
+//! the counter, the burst, the Throw (rulebook, Throw; brief, Attack resolution).
 
 use bevy_ecs::prelude::*;
 use bevy_math::Vec2;
@@ -38,7 +38,8 @@ const AIM: (f32, f32) = (1.0, 12.0);
 pub fn land(duel: &mut DuelMut<'_, '_>, attack: &Attack, hit: Hit) -> StepResult {
     duel.turn.attack = None;
     let target = duel.name(attack.at);
-    let (total, against) = (hit.total, hit.against);
+    let total = hit.total;
+    let against = hit.against;
     if !hit.hit {
         duel.ctx.note(told!("{total} against {against}: {target} is missed"), &["arc-hit"]);
         return counter(duel, attack);
@@ -54,8 +55,9 @@ pub fn land(duel: &mut DuelMut<'_, '_>, attack: &Attack, hit: Hit) -> StepResult
     {
         area = facts.ability(by, id)?.kind().burst();
     }
-    let blasted: Vec<ModelId> =
-        area.map_or_else(Vec::new, |area| facts.near(attack.at, area.get()).map(|one| one.id()).collect());
+    let blasted: Vec<ModelId> = area.map_or_else(Vec::new, |area| {
+        facts.near(attack.at, area.get()).map(|one| one.id()).collect()
+    });
     duel.lose(attack.at, hit.loss, &["arc-damage"])?;
     if hit.loss > 0
         && blow.drains
@@ -91,7 +93,10 @@ fn after(duel: &mut DuelMut<'_, '_>, attack: &Attack, blow: &Blow, hit: Hit) -> 
     let inches = hit.loss as f32 + more.get();
     let aimed = match attack.kind {
         AttackKind::Melee | AttackKind::Counter => true,
-        AttackKind::Ranged | AttackKind::Charge(_) | AttackKind::Burst(_) | AttackKind::Trap(..) => false,
+        AttackKind::Ranged
+        | AttackKind::Charge(_)
+        | AttackKind::Burst(_)
+        | AttackKind::Trap(..) => false,
     };
     if aimed {
         duel.ctx.then(AimThrow { by, model: attack.at, inches });
@@ -102,11 +107,13 @@ fn after(duel: &mut DuelMut<'_, '_>, attack: &Attack, blow: &Blow, hit: Hit) -> 
     Ok(())
 }
 
-/// Whoever countered an attack that has missed strikes back at once; that may be countered in turn.
+/// Whoever countered an attack that has missed strikes back at once; that may
+/// be countered in turn.
 fn counter(duel: &mut DuelMut<'_, '_>, attack: &Attack) -> StepResult {
     let (Some(by), Defence::Counters) = (attack.by, attack.defence) else { return Ok(()) };
     let facts = duel.read();
-    let (striker, target) = (facts.try_get(by)?, facts.try_get(attack.at)?);
+    let striker = facts.try_get(by)?;
+    let target = facts.try_get(attack.at)?;
     if striker.in_play() && target.able() && in_contact(&striker.body(), &target.body()) {
         let ability = attack.defence_ability.clone();
         let text = told!("{} strikes back", target.name());
@@ -118,13 +125,20 @@ fn counter(duel: &mut DuelMut<'_, '_>, attack: &Attack) -> StepResult {
 
 fn ask_throw(In(step): In<AimThrow>, duel: DuelMut) -> Asked {
     let facts = duel.read();
-    let (by, thrown) = (facts.try_get(step.by)?, facts.try_get(step.model)?);
+    let by = facts.try_get(step.by)?;
+    let thrown = facts.try_get(step.model)?;
     if !thrown.in_play() {
         return Ok(None);
     }
-    let region =
-        Region::Within { center: thrown.body().plan(), min: AIM.0, max: AIM.1, seen_by: None, length: None };
-    let options = vec![Choice::plain(Reply::Toward, "Throw it toward a spot").needs(Needs::To(region))];
+    let region = Region::Within {
+        center: thrown.body().plan(),
+        min: AIM.0,
+        max: AIM.1,
+        seen_by: None,
+        length: None,
+    };
+    let options =
+        vec![Choice::plain(Reply::Toward, "Throw it toward a spot").needs(Needs::To(region))];
     let prompt = told!("{} throws {} {:.0}\": where to?", by.name(), thrown.name(), step.inches);
     Ok(by.asks(prompt, options))
 }

@@ -1,4 +1,5 @@
-//! Moves over the table, the traps on their way, and who shifts a little when one ends nearby (brief, Actions).
+//! Moves over the table, the traps on their way, and who shifts a little when one
+//! ends nearby (brief, Actions).
 
 use bevy_ecs::prelude::*;
 use bevy_math::Vec3;
@@ -11,8 +12,8 @@ use crate::change::DuelMut;
 use crate::duel_ref::{DuelRef, ModelRef};
 use crate::state::Laid;
 use monteria_game::{
-    Answer, Asked, AtMark, Builder, Choice, Mark, ModelId, Needs, Reactor, Region, StepResult, Trigger, Walk,
-    WalkEnded, told,
+    Answer, Asked, AtMark, Builder, Choice, Mark, ModelId, Needs, Reactor, Region, StepResult,
+    Trigger, Walk, WalkEnded, told,
 };
 use monteria_table::{distance_to_way, flat, within};
 
@@ -45,17 +46,22 @@ pub fn register(builder: &mut Builder<'_>) {
     builder.walk(goes_on, at_trap, walked).reaction(ask_shift, take_shift);
 }
 
-/// The traps of the other side that a way sets off, each with the first point of the way that does. Who is just passing over somebody
-/// is caught where it has room to stand again: there it may be asked, or held.
+/// The traps of the other side that a way sets off, each with the first point of the way
+/// that does. Who is just passing over somebody is caught where it has room to stand
+/// again: there it may be asked, or held.
 fn traps_on(facts: &DuelRef<'_>, model: &ModelRef<'_>, way: &[Vec3]) -> Vec<(Vec3, Tripped)> {
     let mut met = Vec::new();
     let others = facts.others(model.id());
-    let stands = |point: &Vec3| facts.table.spot_legal(&model.body().moved(*point), &others).is_ok();
-    for thing in facts.things.lying().filter(|thing| thing.owner.is_some_and(|side| side != model.side())) {
+    let stands =
+        |point: &Vec3| facts.table.spot_legal(&model.body().moved(*point), &others).is_ok();
+    for thing in
+        facts.things.lying().filter(|thing| thing.owner.is_some_and(|side| side != model.side()))
+    {
         let Laid::Trap { trigger, at_end: false, .. } = thing.what else { continue };
         let reach = trigger + model.stand.radius;
         let points = way.windows(2).flat_map(|leg| {
-            let (from, to) = (leg[0], leg[1]);
+            let from = leg[0];
+            let to = leg[1];
             let steps = ((to - from).length() / STEP).ceil().max(1.0) as usize;
             (1..=steps).map(move |n| from.lerp(to, n as f32 / steps as f32))
         });
@@ -72,8 +78,14 @@ fn traps_on(facts: &DuelRef<'_>, model: &ModelRef<'_>, way: &[Vec3]) -> Vec<(Vec
     met.into_iter().map(|(_, point, tripped)| (point, tripped)).collect()
 }
 
-/// A model sets out on a way that has been checked, at this cost of the movement in inches.
-pub(crate) fn depart(duel: &mut DuelMut<'_, '_>, model: ModelId, way: Vec<Vec3>, cost: f32) -> StepResult {
+/// A model sets out on a way that has been checked, at this cost of
+/// the movement in inches.
+pub(crate) fn depart(
+    duel: &mut DuelMut<'_, '_>,
+    model: ModelId,
+    way: Vec<Vec3>,
+    cost: f32,
+) -> StepResult {
     let facts = duel.read();
     let marks = traps_on(&facts, facts.try_get(model)?, &way);
     let walk = Walk::plain(model, way, marks);
@@ -92,7 +104,8 @@ fn at_trap(In(at): In<AtMark<Tripped>>, mut duel: DuelMut) -> StepResult {
 
 /// A trap strikes at who has set it off, and is used up.
 fn spring(duel: &mut DuelMut<'_, '_>, model: ModelId, trap: u16) -> StepResult {
-    let Some(Laid::Trap { attack, damage, .. }) = duel.things.get(trap).map(|thing| thing.what.clone())
+    let Some(Laid::Trap { attack, damage, .. }) =
+        duel.things.get(trap).map(|thing| thing.what.clone())
     else {
         return Ok(());
     };
@@ -114,7 +127,8 @@ fn walked(In(ended): In<WalkEnded<Tripped>>, mut duel: DuelMut) -> StepResult {
     }
     let here = [one.body().plan()];
     let closes = facts.things.lying().filter(|thing| {
-        let near = |trigger: f32| within(distance_to_way(thing.at, &here), trigger + one.stand.radius);
+        let near =
+            |trigger: f32| within(distance_to_way(thing.at, &here), trigger + one.stand.radius);
         thing.owner.is_some_and(|side| side != one.side())
             && matches!(thing.what, Laid::Trap { trigger, at_end: true, .. } if near(trigger))
     });
@@ -149,7 +163,8 @@ fn ask_shift(In(reactor): In<Reactor<MoveEnded>>, duel: DuelMut) -> Asked {
         Choice::plain(Reply::Stay, "Stay"),
         Choice::plain(Reply::Shift, "Shift a little").needs(Needs::To(region)),
     ];
-    let prompt = told!("{} has come near: does {} shift?", duel.name(reactor.trigger.model), one.name());
+    let prompt =
+        told!("{} has come near: does {} shift?", duel.name(reactor.trigger.model), one.name());
     Ok(one.asks(prompt, options))
 }
 
@@ -160,6 +175,11 @@ fn take_shift(
     let Some(route) = answer.route else { return Ok(()) };
     duel.vigor(reactor.model)?.shifted = true;
     let text = told!("{} shifts by {:.1}\"", duel.name(reactor.model), route.cost);
-    duel.travel(reactor.model, (&route.legs, monteria_game::Manner::Walked), text, &["arc-free-move"]);
+    duel.travel(
+        reactor.model,
+        (&route.legs, monteria_game::Manner::Walked),
+        text,
+        &["arc-free-move"],
+    );
     Ok(())
 }

@@ -1,4 +1,5 @@
-//! What an activated character may do, each option with its cost, its targets and why not (brief, Actions).
+//! What an activated character may do, each option with its cost, its targets and
+//! why not (brief, Actions).
 
 use super::acts::Act;
 use super::seek;
@@ -83,7 +84,9 @@ fn unraged(model: &ModelRef<'_>) -> Result<(), Refusal> {
 pub(crate) fn may_move(facts: &DuelRef<'_>, model: &ModelRef<'_>) -> Result<(), Refusal> {
     match () {
         () if model.vigor.moved => Err(no("HasMoved", "it has used its movement this turn")),
-        () if !facts.free_to_go(model) => Err(no("Engaged", "it is engaged: it has to Escape first")),
+        () if !facts.free_to_go(model) => {
+            Err(no("Engaged", "it is engaged: it has to Escape first"))
+        }
         () => Ok(()),
     }
 }
@@ -95,13 +98,20 @@ fn fight<'a>(facts: &DuelRef<'a>, model: &ModelRef<'a>, all: &mut Offers) {
     all.add_targets(attack, verdict, in_contact(facts, model), "no enemy is in contact");
     if let Some(range) = model.card().range() {
         let shoot = option(Act::Shoot, "Ranged Attack", FIGHT, numbers.attack.get());
-        let verdict =
-            affordable(facts, model, numbers.attack.get()).and_then(|()| at_arms_length(facts, model));
-        all.add_targets(shoot, verdict, in_range(facts, model, range, &[]), "nobody can be shot at");
+        let verdict = affordable(facts, model, numbers.attack.get())
+            .and_then(|()| at_arms_length(facts, model));
+        all.add_targets(
+            shoot,
+            verdict,
+            in_range(facts, model, range, &[]),
+            "nobody can be shot at",
+        );
     }
     let charge = option(Act::Charge, "Charge", FIGHT, numbers.charge.get());
-    let verdict = affordable(facts, model, numbers.charge.get()).and_then(|()| may_charge(facts, model));
-    let targets = if verdict.is_ok() { chargeable(facts, model, &Default::default()) } else { Vec::new() };
+    let verdict =
+        affordable(facts, model, numbers.charge.get()).and_then(|()| may_charge(facts, model));
+    let targets =
+        if verdict.is_ok() { chargeable(facts, model, &Default::default()) } else { Vec::new() };
     all.add_targets(charge, verdict, targets, "nobody can be charged");
 }
 
@@ -110,7 +120,9 @@ pub(crate) fn in_contact<'a>(facts: &DuelRef<'a>, model: &ModelRef<'a>) -> Judge
     let touched = facts.touched(model, &model.body());
     let verdict = |enemy: &ModelRef<'_>| match touched.contains(&enemy.id()) {
         true => Ok(()),
-        false => Err(aimable(enemy).err().unwrap_or_else(|| no("NotInContact", "it is not in contact"))),
+        false => {
+            Err(aimable(enemy).err().unwrap_or_else(|| no("NotInContact", "it is not in contact")))
+        }
     };
     each_enemy(facts, model, verdict)
 }
@@ -147,7 +159,8 @@ pub(crate) fn in_range<'a>(
     let max = if facts.turn.fog { range / 2.0 } else { range };
     let from = model.body();
     let verdict = |enemy: &ModelRef<'_>| {
-        let (to, distance) = (enemy.body(), distance(&from, &enemy.body()));
+        let to = enemy.body();
+        let distance = distance(&from, &enemy.body());
         aimable(enemy)?;
         if !within(distance, max) {
             return Err(Refusal::OutOfRange { min: 0.0, max, distance });
@@ -172,7 +185,8 @@ pub(crate) fn chargeable<'a>(facts: &DuelRef<'a>, model: &ModelRef<'a>, blow: &B
     let from = model.body();
     let verdict = |enemy: &ModelRef<'_>| {
         aimable(enemy)?;
-        let (to, max) = (enemy.body(), model.card().run.get());
+        let to = enemy.body();
+        let max = model.card().run.get();
         if !within(distance(&from, &to), max) {
             return Err(Refusal::OutOfRange { min: 0.0, max, distance: distance(&from, &to) });
         }
@@ -185,10 +199,12 @@ pub(crate) fn chargeable<'a>(facts: &DuelRef<'a>, model: &ModelRef<'a>, blow: &B
 }
 
 fn moves(facts: &DuelRef<'_>, model: &ModelRef<'_>, all: &mut Offers) {
-    let (numbers, card) = (facts.numbers(), model.card());
+    let numbers = facts.numbers();
+    let card = model.card();
     let to = |rules| Needs::To(Region::Reach { model: model.id(), rules });
     let walk = option(Act::Walk, "Walk", MOVE, numbers.walk.get());
-    let verdict = affordable(facts, model, numbers.walk.get()).and_then(|()| may_move(facts, model));
+    let verdict =
+        affordable(facts, model, numbers.walk.get()).and_then(|()| may_move(facts, model));
     let hint = told!("Up to {}\", not into contact.", card.walk);
     all.add(walk.hint(hint).needs(to(facts.move_rules(model, card.walk.get()))), verdict);
     let run = option(Act::Run, "Run", MOVE, numbers.run.get());
@@ -221,12 +237,16 @@ fn offer_ability<'a>(
 ) -> StepResult {
     let kind = ability.kind();
     let Some(group) = kind.heading() else { return Ok(()) };
-    let choice = option(Act::Use(ability.id.clone()), ability.name.clone(), group, ability.cost.get());
+    let choice =
+        option(Act::Use(ability.id.clone()), ability.name.clone(), group, ability.cost.get());
     let essence = facts.camp(model.side()).essence;
     let verdict = affordable(facts, model, ability.cost.get()).and_then(|()| {
         model.may_use(ability).map_err(|why| no("MayNotUse", why))?;
         if essence < ability.essence.get() {
-            return Err(no("TooLittleEssence", told!("{essence} of {} Essence are left", ability.essence)));
+            return Err(no(
+                "TooLittleEssence",
+                told!("{essence} of {} Essence are left", ability.essence),
+            ));
         }
         if model.vigor.upheld.contains_key(&ability.id) {
             return Err(no("Upheld", "it is upheld already"));
@@ -237,19 +257,21 @@ fn offer_ability<'a>(
     Ok(())
 }
 
-/// Returns the spots that a model sees within so many inches of its base, for something of this
-/// length that is put there.
+/// Returns the spots that a model sees within so many inches of its base, for something
+/// of this length that is put there.
 pub(crate) fn region_around(model: &ModelRef<'_>, reach: f32, length: Option<f32>) -> Region {
     let body = model.body();
     let max = reach + body.radius;
     Region::Within { center: body.plan(), min: 0.0, max, seen_by: Some(body.id), length }
 }
 
-/// Whoever is Berserk attacks or charges the nearest enemy, or runs toward it, as long as it can (brief, States).
+/// Whoever is Berserk attacks or charges the nearest enemy, or runs toward it, as long as
+/// it can (brief, States).
 fn rage(facts: &DuelRef<'_>, model: &ModelRef<'_>, all: &mut Offers) {
     let body = model.body();
     let seen = facts.enemies(model.side()).filter(|enemy| !enemy.hidden());
-    let nearest = seen.min_by(|a, b| distance(&body, &a.body()).total_cmp(&distance(&body, &b.body())));
+    let nearest =
+        seen.min_by(|a, b| distance(&body, &a.body()).total_cmp(&distance(&body, &b.body())));
     let goal = nearest.map(|enemy| enemy.body().plan());
     let nearest = nearest.map(|enemy| enemy.id());
     let strikes = |act: &Act| match act {
@@ -257,9 +279,14 @@ fn rage(facts: &DuelRef<'_>, model: &ModelRef<'_>, all: &mut Offers) {
         Act::Use(id) => {
             model.card().ability(id).is_some_and(|ability| ability.kind().attack_kind().is_some())
         }
-        Act::Walk | Act::Run | Act::Seek | Act::Escape | Act::Lead | Act::Pray | Act::Leave | Act::Done => {
-            false
-        }
+        Act::Walk
+        | Act::Run
+        | Act::Seek
+        | Act::Escape
+        | Act::Lead
+        | Act::Pray
+        | Act::Leave
+        | Act::Done => false,
     };
     let goes_or_ends = |act: &Act| matches!(act, Act::Walk | Act::Run | Act::Done);
     let mut kept = Vec::new();

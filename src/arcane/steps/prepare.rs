@@ -1,5 +1,5 @@
-//! What is decided when all are deployed: enemies that are named, ground, traps, and who is placed anew (brief, Advantage cards;
-//! Scenarios, Marked leader).
+//! What is decided when all are deployed: enemies that are named, ground, traps, and who
+//! is placed anew (brief, Advantage cards; Scenarios, Marked leader).
 
 use bevy_ecs::prelude::*;
 use bevy_math::Vec2;
@@ -11,8 +11,8 @@ use crate::content::{Innate, Plot};
 use crate::duel_ref::{DuelRef, ModelRef, opposed};
 use crate::terrain::Feature;
 use monteria_game::{
-    Answered, Asked, Choice, Decision, Manner, ModelId, Needs, OrMissing, SideId, StepResult, actions, place,
-    step, told,
+    Answered, Asked, Choice, Decision, Manner, ModelId, Needs, OrMissing, SideId, StepResult,
+    actions, place, step, told,
 };
 use monteria_skirmish::decision_of_side;
 use monteria_table::lift;
@@ -81,7 +81,9 @@ actions! {
 fn prepare(In(Prepare { side }): In<Prepare>, mut duel: DuelMut) {
     let facts = duel.read();
     let marked = facts.scenario().marks_enemies();
-    let bears = |model: &&ModelRef<'_>| model.card().innate.iter().any(|it| matches!(it, Innate::Grudge(_)));
+    let bears = |model: &&ModelRef<'_>| {
+        model.card().innate.iter().any(|it| matches!(it, Innate::Grudge(_)))
+    };
     let bearers: Vec<ModelId> = facts.party(side).filter(bears).map(|model| model.id()).collect();
     let plots: Vec<Plot> = facts.plots(side).map(|(_, plot)| plot.clone()).collect();
     for model in bearers {
@@ -95,11 +97,16 @@ fn prepare(In(Prepare { side }): In<Prepare>, mut duel: DuelMut) {
     }
 }
 
-/// The enemies that may be named: to be marked, those of 40 levels at least, or where there is none, those of most.
+/// The enemies that may be named: to be marked, those of 40 levels at least, or where
+/// there is none, those of most.
 pub(crate) fn nameable(facts: &DuelRef<'_>, side: SideId, named_for: NamedFor) -> Vec<ModelId> {
     let all = || facts.party(opposed(side));
     let most = all().map(|enemy| enemy.level()).max().unwrap_or(0);
-    let least = if named_for == NamedFor::Marked { facts.numbers().marked_level.get().min(most) } else { 0 };
+    let least = if named_for == NamedFor::Marked {
+        facts.numbers().marked_level.get().min(most)
+    } else {
+        0
+    };
     all().filter(|enemy| enemy.level() >= least).map(|enemy| enemy.id()).collect()
 }
 
@@ -128,8 +135,10 @@ fn ask_name(In(step): In<NameEnemy>, duel: DuelMut) -> Asked {
 }
 
 fn take_name(In((step, answer)): Answered<NameEnemy, NameChoice>, mut duel: DuelMut) -> StepResult {
-    let (side, NameChoice(enemy)) = (step.side, answer.choice);
-    let (name, party) = (duel.name(enemy), duel.camp(side).party.clone());
+    let side = step.side;
+    let NameChoice(enemy) = answer.choice;
+    let name = duel.name(enemy);
+    let party = duel.camp(side).party.clone();
     match step.named_for {
         NamedFor::Grudge(model) => {
             duel.vigor(model)?.grudge = Some(enemy);
@@ -167,7 +176,10 @@ fn ask_ground(In(step): In<NameGround>, duel: DuelMut) -> Asked {
     Ok((!options.is_empty()).then(|| decision_of_side(step.side, prompt, options)))
 }
 
-fn take_ground(In((step, answer)): Answered<NameGround, GroundChoice>, mut duel: DuelMut) -> StepResult {
+fn take_ground(
+    In((step, answer)): Answered<NameGround, GroundChoice>,
+    mut duel: DuelMut,
+) -> StepResult {
     let GroundChoice(number) = answer.choice;
     let camp = duel.camp(step.side);
     camp.sacred = Some(number);
@@ -185,17 +197,21 @@ fn ask_regroup(In(step): In<Regroup>, duel: DuelMut) -> Asked {
     let mut options =
         vec![Choice::plain(RegroupChoice::Stay, "All stay where they are").group("Preparation")];
     for model in facts.friends(step.side).filter(|model| !step.placed.contains(&model.id())) {
-        let choice = Choice::plain(RegroupChoice::Regroup(model.id()), told!("Place {} anew", model.name()))
-            .group("Preparation")
-            .about([model.id()])
-            .needs(Needs::To(facts.deployment(model)?));
+        let choice =
+            Choice::plain(RegroupChoice::Regroup(model.id()), told!("Place {} anew", model.name()))
+                .group("Preparation")
+                .about([model.id()])
+                .needs(Needs::To(facts.deployment(model)?));
         options.push(choice);
     }
     let prompt = told!("Who is placed anew? {} may be", step.left);
     Ok(Some(decision_of_side(step.side, prompt, options)))
 }
 
-fn take_regroup(In((step, answer)): Answered<Regroup, RegroupChoice>, mut duel: DuelMut) -> StepResult {
+fn take_regroup(
+    In((step, answer)): Answered<Regroup, RegroupChoice>,
+    mut duel: DuelMut,
+) -> StepResult {
     let RegroupChoice::Regroup(id) = answer.choice else { return Ok(()) };
     let Regroup { side, left, mut placed } = step;
     let spot = answer.spot()?;

@@ -1,12 +1,14 @@
-//! What comes of a scenario: what each turn gives, who was marked, and how a match ends
-//! (brief, Scenarios; rulebook, Victory Points). What each kind is about stands in
-//! `scenarios/`.
+//! What comes of a scenario: what each turn gives, who was marked, and how a
+//! match ends (brief, Scenarios; rulebook, Victory Points). What each kind is
+//! about stands in `scenarios/`.
 
 use bevy_ecs::prelude::*;
 
 use crate::change::DuelMut;
 use crate::duel_ref::{Standing, Tally};
-use monteria_game::{Audience, OrMissing, Outcome, Presence, SideId, StepResult, Viewer, step, told};
+use monteria_game::{
+    Audience, OrMissing, Outcome, Presence, SideId, StepResult, Viewer, step, told,
+};
 
 step! {
     /// A turn is over: what the scenario gives for it is counted.
@@ -15,8 +17,8 @@ step! {
     Finish = "finish" {} => finish;
 }
 
-/// Whoever was marked in secret is told to all when it is eliminated, and when the match
-/// ends.
+/// Whoever was marked in secret is told to all when it is eliminated, and
+/// when the match ends.
 fn tell_marked(duel: &mut DuelMut<'_, '_>, ends: bool) -> StepResult {
     for side in [SideId(0), SideId(1)] {
         let Some(marked) = *duel.ctx.open(&duel.read().camp(side).marked) else { continue };
@@ -48,13 +50,16 @@ fn finish(In(_): In<Finish>, mut duel: DuelMut) -> StepResult {
         sides.push((camp.party.clone(), facts.tally(side, *duel.ctx.open(&camp.marked))));
     }
     let totals: Vec<i32> = sides.iter().map(|(_, tally)| tally.total()).collect();
-    let difference = totals.first().or_missing("the points of a side")? - totals.last().unwrap_or(&0);
+    let difference =
+        totals.first().or_missing("the points of a side")? - totals.last().unwrap_or(&0);
     let standing = Standing::of(difference);
     let winner = (standing != Standing::Tie).then_some(SideId(u8::from(difference < 0)));
     let (id, title) = standing.words();
-    let told: Vec<String> = sides.iter().map(|(name, tally)| format!("{name} {}", tally.total())).collect();
+    let told: Vec<String> =
+        sides.iter().map(|(name, tally)| format!("{name} {}", tally.total())).collect();
     let figures = sides.iter().map(|(name, tally)| {
-        let rows: Vec<String> = tally.rows().map(|(what, points)| format!("{what} {points}")).collect();
+        let rows: Vec<String> =
+            tally.rows().map(|(what, points)| format!("{what} {points}")).collect();
         let of = if rows.is_empty() { String::new() } else { format!(" ({})", rows.join(", ")) };
         (name.clone(), format!("{}{of}", tally.total()))
     });

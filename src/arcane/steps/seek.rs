@@ -1,4 +1,5 @@
-//! Seeking: a die for each hidden enemy and each marker in the Control Zone (rulebook, Detecting Infiltrated Units; brief, Actions).
+//! Seeking: a die for each hidden enemy and each marker in the Control Zone (rulebook,
+//! Detecting Infiltrated Units; brief, Actions).
 
 use bevy_ecs::prelude::*;
 use bevy_math::Vec3;
@@ -41,7 +42,8 @@ fn body_at(facts: &DuelRef<'_>, marker: &Thing<Laid>) -> Body {
     Body { id: BodyId(0), at, radius: MARKER_RADIUS, height: BaseSize::Small.inches().1 }
 }
 
-/// What a model would look for: the Hidden enemies and the enemy's markers in its Control Zone, the nearest first.
+/// What a model would look for: the Hidden enemies and the enemy's markers in its Control
+/// Zone, the nearest first.
 pub(crate) fn sought_by(facts: &DuelRef<'_>, model: &ModelRef<'_>) -> Vec<Sought> {
     let eye = model.body();
     let hidden = facts.enemies(model.side()).filter(|enemy| enemy.hidden());
@@ -49,14 +51,16 @@ pub(crate) fn sought_by(facts: &DuelRef<'_>, model: &ModelRef<'_>) -> Vec<Sought
     let markers = facts.markers(opposed(model.side()));
     let markers = markers.map(|marker| (Sought::Marker(marker.id), body_at(facts, marker)));
     let near = hidden.chain(markers).filter(|(_, body)| facts.in_zone(model, body));
-    let mut near: Vec<(f32, Sought)> = near.map(|(sought, body)| (distance(&eye, &body), sought)).collect();
+    let mut near: Vec<(f32, Sought)> =
+        near.map(|(sought, body)| (distance(&eye, &body), sought)).collect();
     near.sort_by(|a, b| a.0.total_cmp(&b.0));
     near.into_iter().map(|(_, sought)| sought).collect()
 }
 
 /// Offers an activated character to look around.
 pub fn offer(facts: &DuelRef<'_>, model: &ModelRef<'_>, offers: &mut Offers) {
-    let (cost, sought) = (facts.numbers().seek.get(), sought_by(facts, model).len());
+    let cost = facts.numbers().seek.get();
+    let sought = sought_by(facts, model).len();
     let choice = Choice::plain(Act::Seek, "Seek")
         .group("Other")
         .cost(points(cost))
@@ -102,7 +106,8 @@ fn look(In(Look { model, sought }): In<Look>, mut duel: DuelMut) -> StepResult {
     if is_there { test(&mut duel, TestFor::Seek { model, sought }) } else { Ok(()) }
 }
 
-/// Somebody has found what was sought: a Hidden model is seen by all; the owner of a marker says whether somebody is there.
+/// Somebody has found what was sought: a Hidden model is seen by all; the owner of a
+/// marker says whether somebody is there.
 ///
 /// # Errors
 /// Where what was found is missing.

@@ -20,16 +20,29 @@ pub fn wear(duel: &mut DuelMut<'_, '_>, model: ModelId) -> StepResult {
     }
     let facts = duel.read();
     let body = facts.try_get(model)?.body();
-    let held = facts.get(by).is_some_and(|summoner| summoner.in_play() && facts.in_zone(summoner, &body));
-    let (name, need) = (duel.name(model), duel.content().numbers.stability.get());
+    let held =
+        facts.get(by).is_some_and(|summoner| summoner.in_play() && facts.in_zone(summoner, &body));
+    let name = duel.name(model);
+    let need = duel.content().numbers.stability.get();
     let best = BestOf { dice: 1, sides: 10, plus: 0, need: Some(need) };
     let stays = held
         && duel
             .ctx
-            .roll_best(Some(model), &name, "Stability", (&best, Modifiers::default()), &["arc-summon"])
+            .roll_best(
+                Some(model),
+                &name,
+                "Stability",
+                (&best, Modifiers::default()),
+                &["arc-summon"],
+            )
             .reached;
     if stays {
         return Ok(());
     }
-    duel.leave(model, (Presence::Fled, LeaveReason::Fled), told!("{name} fades away"), &["arc-summon"])
+    duel.leave(
+        model,
+        (Presence::Fled, LeaveReason::Fled),
+        told!("{name} fades away"),
+        &["arc-summon"],
+    )
 }

@@ -1,5 +1,5 @@
-//! A d10 with a number added, against a number: to resist, to escape, to find, to get out of the way. Whoever has Essence is asked
-//! before (brief, Essence).
+//! A d10 with a number added, against a number: to resist, to escape, to find, to get out
+//! of the way. Whoever has Essence is asked before (brief, Essence).
 
 use bevy_ecs::prelude::*;
 use serde::{Deserialize, Serialize};
@@ -14,7 +14,8 @@ use crate::content::{Category, Id, Rider, Roll, State};
 use crate::duel_ref::{DuelRef, Grade};
 use monteria_dice::BestOf;
 use monteria_game::{
-    Answered, Asked, Builder, Changes, Choice, ModelId, Modifiers, OrMissing, StepResult, step, told,
+    Answered, Asked, Builder, Changes, Choice, ModelId, Modifiers, OrMissing, StepResult, step,
+    told,
 };
 
 /// What is tested, with all that is needed to carry on.
@@ -84,7 +85,8 @@ pub fn register(builder: &mut Builder<'_>) {
     builder.decision(ask_essence, take_essence).decision(ask_again, take_again).step(shock);
 }
 
-/// What a test rolls: who, what for, the dice without Essence, what helps and hinders, and the rule.
+/// What a test rolls: who, what for, the dice without Essence, what helps and
+/// hinders, and the rule.
 pub struct TestNumbers {
     /// Who rolls.
     pub model: ModelId,
@@ -125,7 +127,8 @@ pub fn numbers(facts: &DuelRef<'_>, test: &TestFor) -> StepResult<TestNumbers> {
             let one = facts.try_get(*model)?;
             let more = facts.engaged(one).len().saturating_sub(1) as i32;
             add(table.escape_each.get() * more, "more enemies", "arc-escape");
-            let prowler = if one.category(Category::Prowler) { table.escape_prowler.get() } else { 0 };
+            let prowler =
+                if one.category(Category::Prowler) { table.escape_prowler.get() } else { 0 };
             add(prowler, "Prowler", "arc-escape");
             (*model, "Escape", table.escape_need.get(), "arc-escape")
         }
@@ -135,7 +138,8 @@ pub fn numbers(facts: &DuelRef<'_>, test: &TestFor) -> StepResult<TestNumbers> {
         }
         TestFor::Seek { model, sought } => {
             let one = facts.try_get(*model)?;
-            let prowler = if one.category(Category::Prowler) { table.seek_prowler.get() } else { 0 };
+            let prowler =
+                if one.category(Category::Prowler) { table.seek_prowler.get() } else { 0 };
             add(prowler, "Prowler", "arc-seek");
             match seek::cover(facts, one, *sought) {
                 Some(Grade::Soft) => add(table.seek_soft.get(), "soft cover", "arc-cover"),
@@ -186,7 +190,8 @@ fn take_essence(In((step, answer)): Answered<AskEssence, Reply>, mut duel: DuelM
     if essence {
         let facts = duel.read();
         let model = facts.try_get(numbers(&facts, &step.test)?.model)?;
-        let (side, text) = (model.side(), told!("{} spends Essence", model.name()));
+        let side = model.side();
+        let text = told!("{} spends Essence", model.name());
         duel.spend_essence(side, 1, text)?;
     }
     roll_test(&mut duel, step.test, essence)
@@ -198,7 +203,8 @@ fn roll_test(duel: &mut DuelMut<'_, '_>, test: TestFor, essence: bool) -> StepRe
     let TestNumbers { model, label, best, modifiers, rule } = numbers(&facts, &test)?;
     let best = BestOf { dice: best.dice + u32::from(essence), ..best };
     let name = duel.name(model);
-    let reached = duel.ctx.roll_best(Some(model), &name, label, (&best, modifiers), &[rule]).reached;
+    let reached =
+        duel.ctx.roll_best(Some(model), &name, label, (&best, modifiers), &[rule]).reached;
     match test {
         TestFor::Resist(influenced) => resisted(duel, influenced, reached),
         TestFor::Escape { model } if reached => {
@@ -209,7 +215,9 @@ fn roll_test(duel: &mut DuelMut<'_, '_>, test: TestFor, essence: bool) -> StepRe
         TestFor::Difficulty { intent, .. } if reached => begin(duel, intent),
         TestFor::Seek { model, sought } if reached => seek::found(duel, model, sought),
         TestFor::Avoid(avoid) => avoided(duel, avoid, reached),
-        TestFor::Shock { model } if !reached => duel.put_state(model, State::Stunned, 1, &["arc-summon"]),
+        TestFor::Shock { model } if !reached => {
+            duel.put_state(model, State::Stunned, 1, &["arc-summon"])
+        }
         TestFor::Escape { .. }
         | TestFor::Difficulty { .. }
         | TestFor::Seek { .. }
@@ -217,7 +225,8 @@ fn roll_test(duel: &mut DuelMut<'_, '_>, test: TestFor, essence: bool) -> StepRe
     }
 }
 
-/// What has been resisted is over; what has not comes about, unless a friend lets it be rolled again.
+/// What has been resisted is over; what has not comes about, unless a friend lets
+/// it be rolled again.
 fn resisted(duel: &mut DuelMut<'_, '_>, influenced: Influenced, resisted: bool) -> StepResult {
     let on = influenced.on;
     if resisted {
@@ -229,8 +238,10 @@ fn resisted(duel: &mut DuelMut<'_, '_>, influenced: Influenced, resisted: bool) 
     let facts = duel.read();
     let model = facts.try_get(on)?;
     let essence = facts.camp(model.side()).essence;
-    let helper =
-        facts.friends(model.side()).filter(|friend| friend.id() != on && friend.able()).find_map(|friend| {
+    let helper = facts
+        .friends(model.side())
+        .filter(|friend| friend.id() != on && friend.able())
+        .find_map(|friend| {
             let art = friend.card().abilities.iter().find(|art| art.kind().rerolls_resistance())?;
             let affordable = essence >= art.essence.get() && friend.vigor.points >= art.cost.get();
             (affordable && friend.may_use(art).is_ok()).then(|| (friend.id(), art.id.clone()))
@@ -245,7 +256,8 @@ fn resisted(duel: &mut DuelMut<'_, '_>, influenced: Influenced, resisted: bool) 
     Ok(())
 }
 
-/// What was prepared for a roll to resist is used up, once nobody rolls it again any more.
+/// What was prepared for a roll to resist is used up, once nobody rolls
+/// it again any more.
 fn settle(duel: &mut DuelMut<'_, '_>, on: ModelId) -> StepResult {
     duel.vigor(on)?.next.retain(|next| next.roll != Roll::Resistance);
     Ok(())
@@ -255,8 +267,11 @@ fn ask_again(In(step): In<RollAgain>, duel: DuelMut) -> Asked {
     let facts = duel.read();
     let friend = facts.try_get(step.friend)?;
     let art = facts.ability(step.friend, &step.ability)?;
-    let prompt =
-        told!("{} has not resisted: does {} help?", facts.try_get(step.influenced.on)?.name(), friend.name());
+    let prompt = told!(
+        "{} has not resisted: does {} help?",
+        facts.try_get(step.influenced.on)?.name(),
+        friend.name()
+    );
     let options = vec![
         Choice::plain(Reply::Again, format!("{}: roll again", art.name))
             .cost(told!("{} Essence", art.essence)),

@@ -1,7 +1,8 @@
-//! Who is thrown or pushed: how far, through what, over whom, and what that costs (rulebook, Throw and Crashes).
+//! Who is thrown or pushed: how far, through what, over whom, and what that costs
+//! (rulebook, Throw and Crashes).
 //!
-//! A throw is flown from its start until somebody is in the way. Whether that one steps aside is asked and rolled; then the throw is
-//! flown from its start again, past it.
+//! A throw is flown from its start until somebody is in the way. Whether that one steps
+//! aside is asked and rolled; then the throw is flown from its start again, past it.
 
 use bevy_ecs::prelude::*;
 use bevy_math::Vec2;
@@ -34,7 +35,8 @@ step! {
         run_over: Vec<ModelId>,
         /// How many of the crashes on its way it has suffered already.
         suffered: u16,
-        /// Who flies on when this one lies: whoever has hit it, past all whom it has met itself.
+        /// Who flies on when this one lies: whoever has hit it, past all whom
+        /// it has met itself.
         then: Option<Box<Fly>>,
     }
 }
@@ -89,8 +91,8 @@ pub fn register(builder: &mut Builder<'_>) {
 pub struct Flight {
     /// Where it leads.
     pub hurled: Hurled,
-    /// What it meets, in order, what it has suffered before left out: each by name, with what it
-    /// does. The last one is that of which it dies.
+    /// What it meets, in order, what it has suffered before left out: each by name, with
+    /// what it does. The last one is that of which it dies.
     pub crashes: Vec<(String, Crash)>,
     /// What the fall at its end does.
     pub fall: Crash,
@@ -104,16 +106,18 @@ pub struct Flight {
     pub stuns: bool,
 }
 
-/// How a model with so many Life Points flies that is thrown so, past those whom it has met
-/// already. What it meets acts in the order in which it is met: whoever dies of a crash flies no
-/// farther and runs nobody over behind it.
+/// How a model with so many Life Points flies that is thrown so, past those whom it has
+/// met already. What it meets acts in the order in which it is met: whoever dies of a
+/// crash flies no farther and runs nobody over behind it.
 ///
 /// # Errors
 /// Where somebody is missing.
 pub fn flight(facts: &DuelRef<'_>, fly: &Fly, life: i32) -> StepResult<Flight> {
     let mut hurled = hurled(facts, fly)?;
-    let (thrown, numbers) = (facts.try_get(fly.model)?, facts.numbers());
-    let (body, ghost) = (thrown.body(), thrown.has(&Innate::Intangible));
+    let thrown = facts.try_get(fly.model)?;
+    let numbers = facts.numbers();
+    let body = thrown.body();
+    let ghost = thrown.has(&Innate::Intangible);
     let crash = |piece: Option<usize>| match piece.and_then(|number| facts.table.piece(number)) {
         Some(piece) => Some((piece.name.clone(), Feature::met(piece, body.foot()).crash(numbers)?)),
         None => Some(("the edge of the table".to_owned(), Crash::BORDER)),
@@ -143,18 +147,30 @@ pub fn flight(facts: &DuelRef<'_>, fly: &Fly, life: i32) -> StepResult<Flight> {
     let fall = Crash::fall(fell, numbers);
     let stuns = fall.stuns || crashes.iter().any(|(_, crash)| crash.stuns);
     let stuns = stuns && !thrown.has(&Innate::DamageResistance);
-    let met = facts.standing().find(|other| Some(other.body().id) == hurled.body_met).map(|it| it.id());
-    Ok(Flight { hurled, crashes, fall, met, lost: lost + fall.lost, dies: killed_at.is_some(), stuns })
+    let met =
+        facts.standing().find(|other| Some(other.body().id) == hurled.body_met).map(|it| it.id());
+    Ok(Flight {
+        hurled,
+        crashes,
+        fall,
+        met,
+        lost: lost + fall.lost,
+        dies: killed_at.is_some(),
+        stuns,
+    })
 }
 
-/// The way of a model that is thrown so, whatever it costs: walls and forests slow or stop all
-/// but Intangible ones, which pass through them and do not come to rest inside (rulebook,
-/// Intangible; ruling arc-ruling-throw-intangible).
+/// The way of a model that is thrown so, whatever it costs: walls and forests slow or
+/// stop all but Intangible ones, which pass through them and do not come to rest inside
+/// (rulebook, Intangible; ruling arc-ruling-throw-intangible).
 fn hurled(facts: &DuelRef<'_>, fly: &Fly) -> StepResult<Hurled> {
-    let (thrown, numbers) = (facts.try_get(fly.model)?, facts.numbers());
-    let (body, ghost) = (thrown.body(), thrown.has(&Innate::Intangible));
+    let thrown = facts.try_get(fly.model)?;
+    let numbers = facts.numbers();
+    let body = thrown.body();
+    let ghost = thrown.has(&Innate::Intangible);
     let others = || facts.standing().filter(|other| other.id() != fly.model);
-    let passed = |other: &&ModelRef<'_>| ghost || other.hidden() || fly.run_over.contains(&other.id());
+    let passed =
+        |other: &&ModelRef<'_>| ghost || other.hidden() || fly.run_over.contains(&other.id());
     let passes: Vec<BodyId> = others().filter(passed).map(|other| other.body().id).collect();
     let bodies = facts.others(fly.model);
     let barrier = |_: usize, piece: &_| match ghost {
@@ -171,15 +187,20 @@ fn hurled(facts: &DuelRef<'_>, fly: &Fly) -> StepResult<Hurled> {
         };
         let wide: Vec<Body> = others().map(apart).collect();
         let all: Vec<BodyId> = wide.iter().map(|other| other.id).collect();
-        let again =
-            Hurl { dir: fly.dir, inches: hurled.flew, barrier: &|_, _| Barrier::Nothing, passes: &all };
+        let again = Hurl {
+            dir: fly.dir,
+            inches: hurled.flew,
+            barrier: &|_, _| Barrier::Nothing,
+            passes: &all,
+        };
         let rest = facts.table.hurl(&body, &again, &wide);
         (hurled.body, hurled.way, hurled.fell) = (rest.body, rest.way, rest.fell);
     }
     Ok(hurled)
 }
 
-/// What is met does to a thrown model what it does: each crash in its order, as long as it lives.
+/// What is met does to a thrown model what it does: each crash in its order, as
+/// long as it lives.
 fn suffer(duel: &mut DuelMut<'_, '_>, model: ModelId, flight: &Flight) -> StepResult {
     let name = duel.name(model);
     for (what, crash) in &flight.crashes {
@@ -206,7 +227,8 @@ fn fly(In(mut fly): In<Fly>, mut duel: DuelMut) -> StepResult {
     if let Some(met) = flight.met {
         let asked = may_give_up(&facts, facts.try_get(met)?);
         suffer(&mut duel, fly.model, &flight)?;
-        fly.suffered = fly.suffered.saturating_add(u16::try_from(flight.crashes.len()).unwrap_or(u16::MAX));
+        fly.suffered =
+            fly.suffered.saturating_add(u16::try_from(flight.crashes.len()).unwrap_or(u16::MAX));
         let avoid = Avoid { fly, met, left: flight.hurled.left };
         if !asked {
             return test(&mut duel, TestFor::Avoid(avoid));
@@ -254,7 +276,8 @@ fn may_give_up(facts: &DuelRef<'_>, model: &ModelRef<'_>) -> bool {
 
 fn ask_avoid(In(step): In<Avoid>, duel: DuelMut) -> Asked {
     let facts = duel.read();
-    let (thrown, met) = (facts.try_get(step.fly.model)?, facts.try_get(step.met)?);
+    let thrown = facts.try_get(step.fly.model)?;
+    let met = facts.try_get(step.met)?;
     let need = avoid_need(&facts, step.fly.model, step.met)?;
     let prompt = told!("{} flies at {}: does it give up its move?", thrown.name(), met.name());
     let options = vec![
@@ -272,10 +295,12 @@ fn take_avoid(In((step, answer)): Answered<Avoid, Reply>, mut duel: DuelMut) -> 
     avoided(&mut duel, step, true)
 }
 
-/// Who avoids is passed; who does not is hit and flies as well, before the one that hit it.
+/// Who avoids is passed; who does not is hit and flies as well, before the
+/// one that hit it.
 pub(crate) fn avoided(duel: &mut DuelMut<'_, '_>, step: Avoid, avoided: bool) -> StepResult {
     let Avoid { mut fly, met, left } = step;
-    let (thrown, hit) = (duel.name(fly.model), duel.name(met));
+    let thrown = duel.name(fly.model);
+    let hit = duel.name(met);
     if avoided {
         duel.ctx.note(told!("{hit} gets out of the way of {thrown}"), &["arc-run-over"]);
         fly.run_over.push(met);
@@ -287,7 +312,8 @@ pub(crate) fn avoided(duel: &mut DuelMut<'_, '_>, step: Avoid, avoided: bool) ->
     let heavy = larger(facts.try_get(met)?, facts.try_get(fly.model)?);
     // No crash hurts it (rulebook, Crashes).
     let immaterial = facts.try_get(met)?.has(&Innate::Intangible);
-    let (lost, go_on) = (facts.numbers().run_over.get(), if heavy { left / 2.0 } else { left });
+    let lost = facts.numbers().run_over.get();
+    let go_on = if heavy { left / 2.0 } else { left };
     duel.lose(fly.model, lost, &["arc-run-over"])?;
     if !immaterial {
         duel.lose(met, lost, &["arc-run-over"])?;

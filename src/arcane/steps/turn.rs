@@ -1,4 +1,5 @@
-//! The turn: recovery, upkeep, initiative, activations in turn, and its end (brief, Turn; rulebook, Revealing an Infiltrated Unit).
+//! The turn: recovery, upkeep, initiative, activations in turn, and its end (brief, Turn;
+//! rulebook, Revealing an Infiltrated Unit).
 
 use bevy_ecs::prelude::*;
 
@@ -13,8 +14,8 @@ use crate::duel_ref::{DuelRef, ModelRef, opposed};
 use crate::words::points;
 use monteria_dice::BestOf;
 use monteria_game::{
-    Answered, Asked, Choice, EventKind, ModelId, Modifiers, Needs, Offers, Refusal, SideId, StepResult,
-    actions, step, told,
+    Answered, Asked, Choice, EventKind, ModelId, Modifiers, Needs, Offers, Refusal, SideId,
+    StepResult, actions, step, told,
 };
 use monteria_skirmish::decision_of_side;
 
@@ -134,7 +135,8 @@ fn mending(facts: &DuelRef<'_>, side: SideId) -> Option<i32> {
 
 fn ask_mend(In(Mend { side }): In<Mend>, duel: DuelMut) -> Asked {
     let facts = duel.read();
-    let hurt: Vec<&ModelRef<'_>> = facts.friends(side).filter(|one| one.vigor.life < one.full()).collect();
+    let hurt: Vec<&ModelRef<'_>> =
+        facts.friends(side).filter(|one| one.vigor.life < one.full()).collect();
     if hurt.is_empty() {
         return Ok(None);
     }
@@ -163,7 +165,8 @@ fn upkeep(_: In<Upkeep>, mut duel: DuelMut) -> StepResult {
     }
     let facts = duel.read();
     let mut upheld = Vec::new();
-    // Whoever has begun with something, at its deployment or when it was revealed, has paid for this turn.
+    // Whoever has begun with something, at its deployment or when it was revealed, has
+    // paid for this turn.
     let begun = |model: &ModelRef<'_>, ability: &Id| {
         facts.turn.number == 1 || model.vigor.used_turn.contains(ability)
     };
@@ -215,10 +218,16 @@ fn wear_states(duel: &mut DuelMut<'_, '_>, id: ModelId) -> StepResult {
             duel.end_state(id, state, text, &["arc-states"])?;
         }
         if state == State::Doom {
-            let best = BestOf { dice: 1, sides: 10, plus: 0, need: Some(content.numbers.doom_need.get()) };
+            let best =
+                BestOf { dice: 1, sides: 10, plus: 0, need: Some(content.numbers.doom_need.get()) };
             let name = duel.name(id);
-            let roll =
-                duel.ctx.roll_best(Some(id), &name, "Doom", (&best, Modifiers::default()), &["arc-doom"]);
+            let roll = duel.ctx.roll_best(
+                Some(id),
+                &name,
+                "Doom",
+                (&best, Modifiers::default()),
+                &["arc-doom"],
+            );
             if roll.reached {
                 let life = duel.vigor(id)?.life;
                 duel.lose(id, life, &["arc-doom"])?;
@@ -232,7 +241,11 @@ fn wear_states(duel: &mut DuelMut<'_, '_>, id: ModelId) -> StepResult {
 ///
 /// # Errors
 /// Where somebody is missing.
-pub(super) fn upkeep_cost(facts: &DuelRef<'_>, model: &ModelRef<'_>, ability: &Id) -> StepResult<u8> {
+pub(super) fn upkeep_cost(
+    facts: &DuelRef<'_>,
+    model: &ModelRef<'_>,
+    ability: &Id,
+) -> StepResult<u8> {
     let art = facts.ability(model.id(), ability)?;
     let freely = facts.advantage(model.side()).is_some_and(|it| it.kind().hides_freely());
     let free = freely && art.kind().hides() && facts.turn.number <= 1;
@@ -249,7 +262,9 @@ fn ask_uphold(In(step): In<Uphold>, duel: DuelMut) -> Asked {
     let art = facts.ability(step.model, &step.ability)?;
     let mut offers = Offers::default();
     let pay = Choice::plain(TurnAnswer::Pay, told!("Uphold {}", art.name)).cost(points(cost));
-    let few = || Refusal::rule("TooFewPoints", told!("it has {} of {}", model.vigor.points, points(cost)));
+    let few = || {
+        Refusal::rule("TooFewPoints", told!("it has {} of {}", model.vigor.points, points(cost)))
+    };
     let verdict = match () {
         () if model.is(State::Seal) => Err(Refusal::rule("Sealed", "its abilities are sealed")),
         () if facts.purse(model) < cost => Err(few()),
@@ -286,7 +301,8 @@ fn initiative(In(Initiative { asked, lucky }): In<Initiative>, mut duel: DuelMut
 
 fn ask_quicken(In(Quicken { side, .. }): In<Quicken>, duel: DuelMut) -> Asked {
     let facts = duel.read();
-    let prompt = told!("{} rolls for initiative with {:+}", facts.camp(side).party, facts.initiative(side));
+    let prompt =
+        told!("{} rolls for initiative with {:+}", facts.camp(side).party, facts.initiative(side));
     let options = vec![
         Choice::plain(TurnAnswer::Roll, "Roll"),
         Choice::plain(TurnAnswer::Essence, "Roll with Essence")
@@ -296,7 +312,10 @@ fn ask_quicken(In(Quicken { side, .. }): In<Quicken>, duel: DuelMut) -> Asked {
     Ok(Some(decision_of_side(side, prompt, options)))
 }
 
-fn take_quicken(In((step, answer)): Answered<Quicken, TurnAnswer>, mut duel: DuelMut) -> StepResult {
+fn take_quicken(
+    In((step, answer)): Answered<Quicken, TurnAnswer>,
+    mut duel: DuelMut,
+) -> StepResult {
     let Quicken { side, mut lucky } = step;
     if answer.choice == TurnAnswer::Essence {
         let text = told!("{} spends Essence", duel.camp(side).party);
@@ -330,7 +349,10 @@ fn gone(facts: &DuelRef<'_>, side: SideId) -> bool {
         && facts.camps.0.get(side).is_none_or(|camp| camp.infiltrating.is_empty())
 }
 
-fn next_activation(In(NextActivation { side }): In<NextActivation>, mut duel: DuelMut) -> StepResult {
+fn next_activation(
+    In(NextActivation { side }): In<NextActivation>,
+    mut duel: DuelMut,
+) -> StepResult {
     let facts = duel.read();
     let sides = [side, opposed(side)];
     let due = |side: &SideId| facts.friends(*side).any(|model| model.due());
@@ -357,9 +379,15 @@ fn plays(facts: &DuelRef<'_>, side: SideId) -> StepResult<Vec<Choice>> {
         let legal = call.heard_by(facts, side);
         if !legal.is_empty() {
             let needs = Needs::one_of(legal);
-            let hint = told!("A friend near the leader gains {}, once in a game.", points(call.gain.get()));
+            let hint = told!(
+                "A friend near the leader gains {}, once in a game.",
+                points(call.gain.get())
+            );
             all.push(
-                Choice::plain(TurnAnswer::Call, "The leader's call").group("Cards").hint(hint).needs(needs),
+                Choice::plain(TurnAnswer::Call, "The leader's call")
+                    .group("Cards")
+                    .hint(hint)
+                    .needs(needs),
             );
         }
     }
@@ -373,18 +401,30 @@ fn ask_activate(In(Activate { side }): In<Activate>, duel: DuelMut) -> Asked {
         return Ok(None);
     }
     let others = facts.friends(side).filter(|model| !model.due()).map(|model| {
-        let why =
-            if model.able() { "it has been activated this turn" } else { "it can do nothing this turn" };
+        let why = if model.able() {
+            "it has been activated this turn"
+        } else {
+            "it can do nothing this turn"
+        };
         (model.id(), Refusal::rule("NotDue", why))
     });
-    let needs =
-        Needs::Target { legal: due.iter().map(|model| model.id()).collect(), others: others.collect() };
+    let needs = Needs::Target {
+        legal: due.iter().map(|model| model.id()).collect(),
+        others: others.collect(),
+    };
     let mut options = vec![Choice::plain(TurnAnswer::Activate, "Activate").needs(needs)];
     options.extend(plays(&facts, side)?);
-    Ok(Some(decision_of_side(side, told!("{}: who is activated?", facts.camp(side).party), options)))
+    Ok(Some(decision_of_side(
+        side,
+        told!("{}: who is activated?", facts.camp(side).party),
+        options,
+    )))
 }
 
-fn take_activate(In((step, answer)): Answered<Activate, TurnAnswer>, mut duel: DuelMut) -> StepResult {
+fn take_activate(
+    In((step, answer)): Answered<Activate, TurnAnswer>,
+    mut duel: DuelMut,
+) -> StepResult {
     let side = step.side;
     match answer.choice {
         TurnAnswer::Play(id) => {

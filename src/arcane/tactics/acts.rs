@@ -1,4 +1,5 @@
-//! What an activated character does: every option with every target is judged by what it is expected to bring.
+//! What an activated character does: every option with every target is judged by what it
+//! is expected to bring.
 
 use bevy_ecs::prelude::*;
 use bevy_math::Vec2;
@@ -30,8 +31,13 @@ pub(crate) fn price_of(ability: &Ability) -> f64 {
     f64::from(ability.cost.get() + ability.upkeep.get()) * POINT
 }
 
-/// Who may be activated, each with how much it has to do at once: the best that it could do to somebody.
-pub(super) fn urgent(world: &World, facts: &DuelRef<'_>, decision: &Decision) -> StepResult<Vec<Judged>> {
+/// Who may be activated, each with how much it has to do at once: the best that it
+/// could do to somebody.
+pub(super) fn urgent(
+    world: &World,
+    facts: &DuelRef<'_>,
+    decision: &Decision,
+) -> StepResult<Vec<Judged>> {
     let Some(choice) = decision.offered(TurnAnswer::Activate) else { return Ok(Vec::new()) };
     let of = |id: &ModelId| {
         let model = facts.try_get(*id)?;
@@ -94,7 +100,8 @@ impl<'a> Judge<'a> {
         kind: AttackKind,
         ability: Option<&Ability>,
     ) -> StepResult {
-        let (facts, model) = (self.facts, self.model);
+        let facts = self.facts;
+        let model = self.model;
         let charge = matches!(kind, AttackKind::Charge(_));
         let usual = if charge { facts.numbers().charge } else { facts.numbers().attack };
         let cost = ability.map_or(usual.get(), |ability| ability.cost.get());
@@ -107,7 +114,8 @@ impl<'a> Judge<'a> {
             let mut gain = profit(facts, &attack)?;
             if let Some(area) = ability.and_then(|ability| ability.kind().burst()) {
                 for other in facts.near(*at, area.get()) {
-                    let loss = profit(facts, &Attack { at: other.id(), ..attack.clone() })?.max(0.0) * 0.5;
+                    let loss =
+                        profit(facts, &Attack { at: other.id(), ..attack.clone() })?.max(0.0) * 0.5;
                     gain += if other.side() == model.side() { -loss } else { loss };
                 }
             }
@@ -116,7 +124,8 @@ impl<'a> Judge<'a> {
         Ok(())
     }
 
-    /// Whether to use an ability that shelters its user or its friends as long as it is upheld.
+    /// Whether to use an ability that shelters its user or its friends as long
+    /// as it is upheld.
     pub(crate) fn shelters(&mut self, choice: &Choice, ability: &Ability) {
         let gain = SHELTER * worth(self.model) - price_of(ability) * 0.4;
         self.all.push((gain, Order::plain(&choice.id)));
@@ -137,7 +146,8 @@ impl<'a> Judge<'a> {
         Ok(())
     }
 
-    /// The best spot of a move and a few lesser ones, each with what draws the character there.
+    /// The best spot of a move and a few lesser ones, each with what
+    /// draws the character there.
     fn spots(&self, choice: &Choice) -> Vec<(f64, Spot)> {
         let drawn = |spot: Spot| pull(self.facts, self.model, spot.plan());
         let judged = best_spots(self.world, choice, SPOTS, drawn);
@@ -145,9 +155,12 @@ impl<'a> Judge<'a> {
     }
 }
 
-/// Where somebody may be thrown: what it loses in each direction, and whether it is stunned.
+/// Where somebody may be thrown: what it loses in each direction, and
+/// whether it is stunned.
 pub(super) fn throws(world: &World, facts: &DuelRef<'_>, choice: &Choice) -> Vec<Judged> {
-    let Some(region @ Region::Within { center, max, .. }) = choice.needs.region() else { return Vec::new() };
+    let Some(region @ Region::Within { center, max, .. }) = choice.needs.region() else {
+        return Vec::new();
+    };
     let away = |model: &&ModelRef<'_>| model.body().plan().distance(*center);
     let thrown = facts.standing().min_by(|a, b| away(a).total_cmp(&away(b)));
     let pain = |spot: Spot| {

@@ -15,8 +15,8 @@ use crate::steps::land::AimThrow;
 use crate::steps::turn::Activate;
 use monteria_dice::Dice;
 use monteria_game::{
-    Agenda, Choice, Decision, Judged, LookAheadBudget, ModelId, Needs, Order, Step, StepResult, Tactics,
-    Trigger, WithFallback, best_first, most,
+    Agenda, Choice, Decision, Judged, LookAheadBudget, ModelId, Needs, Order, Step, StepResult,
+    Tactics, Trigger, WithFallback, best_first, most,
 };
 use worth::{profit, stroke};
 
@@ -51,9 +51,11 @@ pub fn between_turns(world: &World) -> bool {
     world.resource::<Agenda>().names().next() == Some(Activate::NAME)
 }
 
-/// The orders that answer a question, each with what it is expected to bring; none where the player has no opinion.
+/// The orders that answer a question, each with what it is expected to bring; none where
+/// the player has no opinion.
 fn judge(world: &World, decision: &Decision) -> StepResult<Vec<Judged>> {
-    let (facts, options) = (&DuelRef::of(world), &decision.options);
+    let facts = &DuelRef::of(world);
+    let options = &decision.options;
     match (world.resource::<Agenda>().names().next(), decision.model, &facts.turn.attack) {
         (Some(Activated::NAME | WalkNow::NAME), Some(model), _) => {
             Judge::of(world, facts, facts.try_get(model)?).all(options)
@@ -64,12 +66,15 @@ fn judge(world: &World, decision: &Decision) -> StepResult<Vec<Judged>> {
         }
         (Some(Defend::NAME), _, Some(attack)) => defence(facts, attack),
         (Some(Ready::NAME), _, Some(attack)) => before_roll(facts, decision, attack),
-        (Some(<Approach as Trigger>::NAME), Some(model), Some(attack)) => intercept(facts, model, attack),
+        (Some(<Approach as Trigger>::NAME), Some(model), Some(attack)) => {
+            intercept(facts, model, attack)
+        }
         _ => Ok(Vec::new()),
     }
 }
 
-/// What the target may do: less what it is expected to lose and the points it pays, and what its counter takes.
+/// What the target may do: less what it is expected to lose and the points it pays, and
+/// what its counter takes.
 fn defence(facts: &DuelRef<'_>, attack: &Attack) -> StepResult<Vec<Judged>> {
     // A point spent by who is still to act is worth an action; by who has acted, little.
     let dear = if facts.try_get(attack.at)?.vigor.activated { 0.5 * POINT } else { POINT };
@@ -86,14 +91,20 @@ fn defence(facts: &DuelRef<'_>, attack: &Attack) -> StepResult<Vec<Judged>> {
     defences(facts, attack)?.into_iter().map(kept).collect()
 }
 
-/// Essence where a die more tells enough, abilities that help always: they are offered only where they do.
-fn before_roll(facts: &DuelRef<'_>, decision: &Decision, attack: &Attack) -> StepResult<Vec<Judged>> {
+/// Essence where a die more tells enough, abilities that help always: they are offered
+/// only where they do.
+fn before_roll(
+    facts: &DuelRef<'_>,
+    decision: &Decision,
+    attack: &Attack,
+) -> StepResult<Vec<Judged>> {
     let own = facts.try_get(attack.at)?.model.seat == Some(decision.seat);
     let (now, _) = stroke(facts, attack)?;
     let gained = |choice: &Choice| {
         let gain = match choice.action::<ReadyAnswer>() {
             Some(ReadyAnswer::Essence) => {
-                let (essence, defence_essence) = (attack.essence || !own, attack.defence_essence || own);
+                let essence = attack.essence || !own;
+                let defence_essence = attack.defence_essence || own;
                 let lucky = Attack { essence, defence_essence, ..attack.clone() };
                 (stroke(facts, &lucky)?.0 - now).abs() - 1.5 * POINT
             }
@@ -113,8 +124,9 @@ fn intercept(facts: &DuelRef<'_>, model: ModelId, attack: &Attack) -> StepResult
     Ok(answers.map(|(gain, answer)| (gain, Order::plain(answer))).into())
 }
 
-/// Everything else: whoever is to be named is the dearest, a place is one of a few that are near the middle, a roll has Essence where
-/// there is some, and of answers that need nothing the first is given.
+/// Everything else: whoever is to be named is the dearest, a place is one of a few that
+/// are near the middle, a roll has Essence where there is some, and of answers that need
+/// nothing the first is given.
 fn other(world: &World, decision: &Decision, dice: &mut Dice) -> Option<Order> {
     let facts = DuelRef::of(world);
     if decision.model.is_some() && decision.option("essence").is_some() {

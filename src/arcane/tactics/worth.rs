@@ -23,7 +23,8 @@ pub(crate) fn worth(model: &ModelRef<'_>) -> f64 {
     f64::from(model.level()) * if model.leads() { LEADER } else { 1.0 }
 }
 
-/// What a model with so many LP is worth: victory points for the other side, and what it may still do.
+/// What a model with so many LP is worth: victory points for the other side, and what
+/// it may still do.
 fn standing(model: &ModelRef<'_>, life: i32) -> f64 {
     let share = f64::from(life.max(0)) / f64::from(model.full().max(1));
     let points = 0.5 * f64::from(u8::from(share > 0.0) + u8::from(share > 0.5));
@@ -34,10 +35,12 @@ fn standing(model: &ModelRef<'_>, life: i32) -> f64 {
 pub(crate) fn harm(model: &ModelRef<'_>, loss: &Spread) -> f64 {
     let now = standing(model, model.vigor.life);
     let each = loss.chances().iter().enumerate();
-    each.map(|(lost, chance)| chance * (now - standing(model, model.vigor.life - lost as i32))).sum()
+    each.map(|(lost, chance)| chance * (now - standing(model, model.vigor.life - lost as i32)))
+        .sum()
 }
 
-/// What an attack costs its target as it stands, where the target stands; and the chance that it misses.
+/// What an attack costs its target as it stands, where the target stands; and the
+/// chance that it misses.
 pub(super) fn stroke(facts: &DuelRef<'_>, attack: &Attack) -> StepResult<(f64, f64)> {
     let target = facts.try_get(attack.at)?;
     let (hit, loss) = facts.strike(attack)?.odds();
@@ -47,7 +50,8 @@ pub(super) fn stroke(facts: &DuelRef<'_>, attack: &Attack) -> StepResult<(f64, f
     Ok((harm(target, &loss) + hit * (riders + throw), 1.0 - hit))
 }
 
-/// What an attack is worth to the attacker: what it costs the target, which dodges where that helps, and less what a counter may cost.
+/// What an attack is worth to the attacker: what it costs the target, which dodges where
+/// that helps, and less what a counter may cost.
 pub(crate) fn profit(facts: &DuelRef<'_>, attack: &Attack) -> StepResult<f64> {
     let (standing, _) = stroke(facts, attack)?;
     let answers = defences(facts, attack)?;
@@ -55,7 +59,8 @@ pub(crate) fn profit(facts: &DuelRef<'_>, attack: &Attack) -> StepResult<f64> {
     let (Some(by), true) = (attack.by, may(DefendAnswer::Dodge)) else { return Ok(standing) };
     let (dodged, missed) = stroke(facts, &defended(attack.clone(), &DefendAnswer::Dodge))?;
     let back = Attack::new(Some(attack.at), by, AttackKind::Counter, None);
-    let back = if may(DefendAnswer::Counter) { missed * stroke(facts, &back)?.0 * 0.5 } else { 0.0 };
+    let back =
+        if may(DefendAnswer::Counter) { missed * stroke(facts, &back)?.0 * 0.5 } else { 0.0 };
     Ok(0.3 * standing + 0.7 * dodged - back)
 }
 
@@ -64,11 +69,17 @@ pub(crate) fn state_worth(state: State) -> f64 {
     match state {
         State::Paralysis | State::Doom => -0.14,
         State::Haste | State::Shield | State::Protection | State::Healing | State::Hidden => 0.07,
-        State::Slow | State::Poison | State::Blind | State::Seal | State::Berserk | State::Stunned => -0.08,
+        State::Slow
+        | State::Poison
+        | State::Blind
+        | State::Seal
+        | State::Berserk
+        | State::Stunned => -0.08,
     }
 }
 
-/// What it is worth not to be free to move or to dodge as one likes, as a share of the level.
+/// What it is worth not to be free to move or to dodge as one likes, as a
+/// share of the level.
 const HINDERED: f64 = -0.05;
 
 /// Returns what it is worth to a model to be hindered, in levels.
@@ -93,19 +104,28 @@ pub(super) fn pull(facts: &DuelRef<'_>, model: &ModelRef<'_>, at: Vec2) -> f64 {
         - f64::from((nearest - wanted).abs()) * CLOSER * worth(model)
 }
 
-/// How far ahead a side must be to be nearly sure of the match, as a share of its levels: at the end, and more at the beginning.
+/// How far ahead a side must be to be nearly sure of the match, as a share of its levels:
+/// at the end, and more at the beginning.
 const SURE: f64 = 0.05;
 const OPEN: f64 = 0.08;
 /// How much of what may soon be lost counts as if it were.
 const PERIL: f64 = 0.4;
 
-/// What the match is worth to a side, which knows whom it has marked, from 0 to 1: its victory points, and what it may still do.
+/// What the match is worth to a side, which knows whom it has marked, from 0 to 1: its
+/// victory points, and what it may still do.
 pub fn value(world: &World, side: SideId) -> Option<f64> {
     let facts = &DuelRef::of(world);
-    let left = 1.0 - f64::from(facts.turn.number.saturating_sub(1)) / f64::from(facts.turn.last.max(1));
+    let left =
+        1.0 - f64::from(facts.turn.number.saturating_sub(1)) / f64::from(facts.turn.last.max(1));
     let has = |of: SideId| {
-        let marked = facts.camps.0.get(of).and_then(|camp| *camp.marked.get(Viewer::Seat(SeatId(side.0)))?);
-        let able = facts.friends(of).map(|model| left * to_come(facts, model) - PERIL * peril(facts, model));
+        let marked = facts
+            .camps
+            .0
+            .get(of)
+            .and_then(|camp| *camp.marked.get(Viewer::Seat(SeatId(side.0)))?);
+        let able = facts
+            .friends(of)
+            .map(|model| left * to_come(facts, model) - PERIL * peril(facts, model));
         f64::from(facts.tally(of, marked).total()) + able.sum::<f64>()
     };
     let sure = f64::from(facts.turn.levels) * (SURE + OPEN * left);
@@ -115,13 +135,15 @@ pub fn value(world: &World, side: SideId) -> Option<f64> {
 /// What a model may still do for its side.
 fn to_come(facts: &DuelRef<'_>, model: &ModelRef<'_>) -> f64 {
     let share = f64::from(model.vigor.life.max(0)) / f64::from(model.full().max(1));
-    let states = model.vigor.states.iter().map(|(state, level)| state_worth(*state) * f64::from(*level));
+    let states =
+        model.vigor.states.iter().map(|(state, level)| state_worth(*state) * f64::from(*level));
     let ready = 0.5 * POINT * f64::from(model.vigor.points);
     let placed = 0.25 * pull(facts, model, model.body().plan());
     (FLESH * share + states.sum::<f64>()) * worth(model) + ready + placed
 }
 
-/// What those could cost a model who may come at it soon; less where they have acted this turn.
+/// What those could cost a model who may come at it soon; less where they
+/// have acted this turn.
 fn peril(facts: &DuelRef<'_>, model: &ModelRef<'_>) -> f64 {
     let near = |enemy: &&ModelRef<'_>| {
         let reach = enemy.card().range().unwrap_or(0.0).max(enemy.card().run.get());

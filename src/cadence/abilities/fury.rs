@@ -20,7 +20,13 @@ impl AbilityEffect for Fury {
         self.range
     }
 
-    fn apply(&self, battle: &mut BattleMut<'_, '_>, _: UnitId, _: &[ModelId], target: UnitId) -> StepResult {
+    fn apply(
+        &self,
+        battle: &mut BattleMut<'_, '_>,
+        _: UnitId,
+        _: &[ModelId],
+        target: UnitId,
+    ) -> StepResult {
         battle.activation.fury.push(target);
         Ok(())
     }

@@ -1,9 +1,9 @@
-//! Abilities: what a unit does with an Ability action, one file each behind
-//! [`AbilityEffect`].
+//! Abilities: what a unit does with an Ability action, one
+//! file each behind [`AbilityEffect`].
 //!
-//! Content declares the words of a file ([`Ability`]); how an ability is asked for and
-//! used is in `steps/abilities.rs`. Both, and the tactics, ask [`Ability::with`] and know
-//! no kind.
+//! Content declares the words of a file ([`Ability`]); how an ability is asked for
+//! and used is in `steps/abilities.rs`. Both, and the tactics, ask [`Ability::with`]
+//! and know no kind.
 
 mod fury;
 mod reanimate;
@@ -40,8 +40,8 @@ pub trait AbilityEffect {
         None
     }
 
-    /// How many models may use it on the target at once, or None where each uses it by
-    /// itself.
+    /// How many models may use it on the target at once, or None where each
+    /// uses it by itself.
     fn users_at_once(&self, _facts: &BattleRef<'_>, _target: &Unit) -> Option<usize> {
         None
     }
@@ -68,7 +68,9 @@ impl Ability {
         match self {
             Ability::Urge(range) => ask(&urge::Urge { range: *range }),
             Ability::Fury(range) => ask(&fury::Fury { range: *range }),
-            Ability::Reanimate { range, kinds } => ask(&reanimate::Reanimate { range: *range, kinds }),
+            Ability::Reanimate { range, kinds } => {
+                ask(&reanimate::Reanimate { range: *range, kinds })
+            }
             Ability::Resurrect { range, kinds, models } => {
                 ask(&resurrect::Resurrect { range: *range, kinds, models: *models })
             }
@@ -82,16 +84,28 @@ impl Ability {
     }
 }
 
-/// Whether another unit of the side is within so many inches of a model, as tactics
-/// measure it.
-fn is_neighbour(facts: &BattleRef<'_>, unit: &Unit, first: &ModelRef<'_>, other: &Unit, range: f32) -> bool {
+/// Whether another unit of the side is within so many inches of a model,
+/// as tactics measure it.
+fn is_neighbour(
+    facts: &BattleRef<'_>,
+    unit: &Unit,
+    first: &ModelRef<'_>,
+    other: &Unit,
+    range: f32,
+) -> bool {
     other.id != unit.id && facts.to_unit(first, other.id) < range
 }
 
-/// What it is worth to help the dearest neighbour to act once more: a tenth of its
-/// points.
-fn worth_of_one_more_action(facts: &BattleRef<'_>, unit: &Unit, first: &ModelRef<'_>, range: f32) -> f64 {
+/// What it is worth to help the dearest neighbour to act once more: a
+/// tenth of its points.
+fn worth_of_one_more_action(
+    facts: &BattleRef<'_>,
+    unit: &Unit,
+    first: &ModelRef<'_>,
+    range: f32,
+) -> f64 {
     const SHARE: f64 = 0.1;
-    let neighbours = facts.fielded(unit.side).filter(|other| is_neighbour(facts, unit, first, other, range));
+    let neighbours =
+        facts.fielded(unit.side).filter(|other| is_neighbour(facts, unit, first, other, range));
     f64::from(neighbours.map(|other| other.points).max().unwrap_or(0)) * SHARE
 }

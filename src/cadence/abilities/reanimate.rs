@@ -46,8 +46,8 @@ impl AbilityEffect for Reanimate<'_> {
         refusal_of_the_whole(facts, target)
     }
 
-    /// As many dice at once as could all be of use: who is left over may help another
-    /// unit.
+    /// As many dice at once as could all be of use: who is left over
+    /// may help another unit.
     fn users_at_once(&self, facts: &BattleRef<'_>, target: &Unit) -> Option<usize> {
         Some(lacks(facts, target))
     }

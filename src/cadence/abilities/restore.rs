@@ -52,8 +52,8 @@ fn first_hurt(facts: &BattleRef<'_>, unit: UnitId) -> Option<ModelId> {
     hurt.map(|model_ref| model_ref.id())
 }
 
-/// Where the next destroyed model of a unit rises: beside the first of its models that
-/// has room.
+/// Where the next destroyed model of a unit rises: beside the first of its
+/// models that has room.
 fn rising(facts: &BattleRef<'_>, unit: UnitId, near: Option<(UnitId, f32)>) -> Option<Body> {
     let entry = facts.unit(unit)?;
     let fallen = entry.models.iter().filter_map(|id| facts.get(*id));
@@ -64,8 +64,9 @@ fn rising(facts: &BattleRef<'_>, unit: UnitId, near: Option<(UnitId, f32)>) -> O
     let troop = facts.bodies(unit);
     let helpers = near.map(|(helper, inches)| (facts.bodies(helper), inches));
     let holds = |body: &Body| {
-        let helped =
-            |(all, inches): &(Vec<Body>, f32)| all.iter().any(|one| closer(distance(one, body), *inches));
+        let helped = |(all, inches): &(Vec<Body>, f32)| {
+            all.iter().any(|one| closer(distance(one, body), *inches))
+        };
         body.id != fallen.id || helpers.as_ref().is_none_or(helped)
     };
     troop.iter().find_map(|around| {

@@ -25,7 +25,13 @@ impl AbilityEffect for Urge {
             .then(|| Refusal::rule("FullCommand", "it has all its Command Points"))
     }
 
-    fn apply(&self, battle: &mut BattleMut<'_, '_>, _: UnitId, _: &[ModelId], target: UnitId) -> StepResult {
+    fn apply(
+        &self,
+        battle: &mut BattleMut<'_, '_>,
+        _: UnitId,
+        _: &[ModelId],
+        target: UnitId,
+    ) -> StepResult {
         let name = battle.unit_name(target)?;
         let unit = battle.unit_mut(target)?;
         unit.command = (unit.command + 1).min(unit.full_command);

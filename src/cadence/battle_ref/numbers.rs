@@ -1,4 +1,5 @@
-//! The numbers of a model: its page with all that rules, upgrades and the game make of it, and how it moves.
+//! The numbers of a model: its page with all that rules, upgrades and the game make of
+//! it, and how it moves.
 
 use bevy_math::Vec2;
 
@@ -14,14 +15,16 @@ use monteria_table::MoveRules;
 const LEVEL_INCHES: f32 = 2.0;
 
 impl BattleRef<'_> {
-    /// Movement in inches, for a Move or for an Advance, with a boost of one use where there is one.
+    /// Movement in inches, for a Move or for an Advance, with a boost of one use
+    /// where there is one.
     pub fn movement(&self, model_ref: &ModelRef<'_>, advance: bool) -> f32 {
         self.inches(model_ref, advance, true)
     }
 
     /// The same, with or without boosts of one use.
     pub fn inches(&self, model_ref: &ModelRef<'_>, advance: bool, boosts: bool) -> f32 {
-        let (mut inches, mut times) = (model_ref.page.map_or(0.0, |page| *page.mov), 1.0);
+        let mut inches = model_ref.page.map_or(0.0, |page| *page.mov);
+        let mut times = 1.0;
         let stride = Stride { advance, boosts };
         for rule in self.rules(model_ref) {
             inches += rule.with(|effect| effect.more_inches(stride));
@@ -54,15 +57,21 @@ impl BattleRef<'_> {
         self.rules.attribute(self, model_ref, Attribute::Toughness, i32::from(set.unwrap_or(page)))
     }
 
-    /// Returns the value that a special rule gives an attribute, or None where the page decides.
+    /// Returns the value that a special rule gives an attribute, or None
+    /// where the page decides.
     fn attribute_of_rules(&self, model_ref: &ModelRef<'_>, which: Attribute) -> Option<u8> {
         self.find_rule(model_ref, |rule| rule.attribute(which))
     }
 
-    /// Command Points of a unit at the start of a round: the highest Command of its models.
+    /// Command Points of a unit at the start of a round: the highest
+    /// Command of its models.
     pub fn command(&self, unit: &Unit) -> u32 {
-        let best =
-            self.alive(unit).into_iter().filter_map(|model_ref| model_ref.page).map(|page| *page.cmd).max();
+        let best = self
+            .alive(unit)
+            .into_iter()
+            .filter_map(|model_ref| model_ref.page)
+            .map(|page| *page.cmd)
+            .max();
         best.map_or(0, u32::from)
     }
 
@@ -75,7 +84,8 @@ impl BattleRef<'_> {
             pass_friends: !vehicle,
             difficult_cost: 1.0,
             enter_cost: if rugged { 0.0 } else { 1.0 },
-            // Nobody ends on rough ground: the Rugged ignore what it costs, not what it is.
+            // Nobody ends on rough ground: the Rugged ignore what it costs,
+            // not what it is.
             may_end_slow: false,
             vertical_cost: 1.0 / LEVEL_INCHES,
             descent_step: Some(2.0 * LEVEL_INCHES),
@@ -101,10 +111,13 @@ impl BattleRef<'_> {
             || self.rules.bears_heavy(self, model_ref)
     }
 
-    /// Where the models of a unit face, in the order of `troop`, if they are vehicles; else empty.
+    /// Where the models of a unit face, in the order of `troop`, if they
+    /// are vehicles; else empty.
     pub fn facings(&self, troop: &[ModelId]) -> Vec<Vec2> {
         let all = troop.iter().filter_map(|id| self.get(*id));
-        all.filter(|model_ref| self.is_vehicle(model_ref)).map(|model_ref| model_ref.fighter.facing).collect()
+        all.filter(|model_ref| self.is_vehicle(model_ref))
+            .map(|model_ref| model_ref.fighter.facing)
+            .collect()
     }
 
     /// The height level on which a model stands.

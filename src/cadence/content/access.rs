@@ -1,4 +1,5 @@
-//! Whether everybody who can come to a table finds room at its borders, and a way from there.
+//! Whether everybody who can come to a table finds room at its borders, and
+//! a way from there.
 
 use bevy_math::Vec2;
 
@@ -7,9 +8,11 @@ use monteria_content::{Faults, Span};
 use monteria_game::{Comers, Part, entry_fault};
 use monteria_table::{Body, MoveRules, Side, Table};
 
-/// The models of these units by the size of their bases: as many of a size as the largest unit has, as fast as the slowest of
-/// them. With each comes the Movement, in inches.
-pub fn comers<'a>(units: impl Iterator<Item = (&'a UnitType, &'a ModelType)>) -> Vec<(Comers, f32)> {
+/// The models of these units by the size of their bases: as many of a size as the largest
+/// unit has, as fast as the slowest of them. With each comes the Movement, in inches.
+pub fn comers<'a>(
+    units: impl Iterator<Item = (&'a UnitType, &'a ModelType)>,
+) -> Vec<(Comers, f32)> {
     let mut all: Vec<(Comers, f32)> = Vec::new();
     for (unit, model) in units {
         let rules = MoveRules {
@@ -31,8 +34,9 @@ pub fn comers<'a>(units: impl Iterator<Item = (&'a UnitType, &'a ModelType)>) ->
     all
 }
 
-/// Adds a fault for each border along which some of them find no room within their Movement of it, or no way from there to the
-/// middle of the table; with `corners` for each corner, too, where one at a time comes in.
+/// Adds a fault for each border along which some of them find no room within their
+/// Movement of it, or no way from there to the middle of the table; with `corners` for
+/// each corner, too, where one at a time comes in.
 pub fn check_borders(
     span: &Span,
     table: &Table,
@@ -57,7 +61,9 @@ pub fn check_borders(
         let inches = |body: &Body| (half - body.plan() * way).dot(way.abs());
         look(format!("along the {} border", side.name()), way * half, &inches, false);
     }
-    for (x, z) in [(-1.0, -1.0), (1.0, -1.0), (1.0, 1.0), (-1.0, 1.0)].into_iter().filter(|_| corners) {
+    for (x, z) in
+        [(-1.0, -1.0), (1.0, -1.0), (1.0, 1.0), (-1.0, 1.0)].into_iter().filter(|_| corners)
+    {
         let corner = half * Vec2::new(x, z);
         let name = format!(
             "in the {}-{} corner",

@@ -33,7 +33,9 @@ pub struct Army {
 }
 
 /// A category of units: a game may keep forces to shares of points by these.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, JsonSchema)]
+#[derive(
+    Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, JsonSchema,
+)]
 pub enum Category {
     /// At most a quarter of the points.
     Command,
@@ -130,7 +132,8 @@ pub struct Slot {
     pub least: u8,
     /// At most so many.
     pub most: u8,
-    /// At most so many of them from one of the lists; lists that are not named have no limit of their own.
+    /// At most so many of them from one of the lists; lists that are not named have no
+    /// limit of their own.
     #[serde(default)]
     pub limits: BTreeMap<Id, u8>,
 }
@@ -249,7 +252,8 @@ pub struct Kit {
     /// What each carries.
     #[serde(default)]
     pub weapons: Vec<Id>,
-    /// Upgrades of each, beside those of the whole unit: only where models choose for themselves.
+    /// Upgrades of each, beside those of the whole unit: only where
+    /// models choose for themselves.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub upgrades: Vec<Id>,
 }
@@ -303,7 +307,8 @@ impl Slot {
     pub fn takes(&self, army: &Army, chosen: &[&Id], weapon: &Id) -> bool {
         let on = |list: &Id, weapon: &Id| army.on_lists(weapon, std::slice::from_ref(list));
         let kept = |(list, most): (&Id, &u8)| {
-            !on(list, weapon) || chosen.iter().filter(|id| on(list, id)).count() < usize::from(*most)
+            !on(list, weapon)
+                || chosen.iter().filter(|id| on(list, id)).count() < usize::from(*most)
         };
         chosen.len() < usize::from(self.most)
             && army.on_lists(weapon, &self.from)

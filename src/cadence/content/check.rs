@@ -1,4 +1,5 @@
-//! What only the ruleset can check of army lists and missions, at the places where the values were read.
+//! What only the ruleset can check of army lists and missions, at the places where
+//! the values were read.
 
 use std::collections::BTreeSet;
 
@@ -23,7 +24,11 @@ fn once<'a>(span: &Span, ids: impl Iterator<Item = &'a Id>, what: &str, faults: 
     let mut seen = BTreeSet::new();
     for (index, id) in ids.enumerate() {
         if !seen.insert(id) {
-            faults.at(&span.item(index).field("id"), format!("`{id}` twice"), format!("{what} once"));
+            faults.at(
+                &span.item(index).field("id"),
+                format!("`{id}` twice"),
+                format!("{what} once"),
+            );
         }
     }
 }
@@ -60,19 +65,30 @@ pub fn check_army(entry: &Spanned<Army>, faults: &mut Faults) {
             faults.at(&place.field("size"), format!("{:?}", unit.size), "fewest and most, from 1");
         }
         let lists = unit.arms.iter().flat_map(|slot| slot.from.iter().chain(slot.limits.keys()));
-        let lists = lists.chain(unit.swap.iter().flat_map(|swap| swap.from.iter().chain(&swap.replaces)));
+        let lists =
+            lists.chain(unit.swap.iter().flat_map(|swap| swap.from.iter().chain(&swap.replaces)));
         for list in lists.filter(|list| !army.lists.contains_key(*list)) {
-            faults.at(&place, format!("the list `{list}`"), format!("a list of weapons of {}", army.name));
+            faults.at(
+                &place,
+                format!("the list `{list}`"),
+                format!("a list of weapons of {}", army.name),
+            );
         }
         for id in unit.fixed.iter().filter(|id| !known(id)) {
-            faults.at(&place.field("fixed"), format!("`{id}`"), format!("a weapon of {}", army.name));
+            faults.at(
+                &place.field("fixed"),
+                format!("`{id}`"),
+                format!("a weapon of {}", army.name),
+            );
         }
         let upgrades = unit.upgrades.iter().flat_map(|slot| &slot.from);
         for offer in upgrades.filter(|offer| army.upgrade(offer.upgrade.as_str()).is_none()) {
             let found = format!("`{}`", offer.upgrade);
             faults.at(&place.field("upgrades"), found, format!("an upgrade of {}", army.name));
         }
-        for other in unit.per.iter().chain(&unit.group).filter(|id| army.unit(id.as_str()).is_none()) {
+        for other in
+            unit.per.iter().chain(&unit.group).filter(|id| army.unit(id.as_str()).is_none())
+        {
             faults.at(&place, format!("`{other}`"), format!("a unit of {}", army.name));
         }
     }

@@ -41,10 +41,12 @@ pub struct Mission {
     /// Whether the usual points for destroyed units count.
     #[serde(default = "yes")]
     pub casualties: bool,
-    /// Whether a Control objective stays secured when its holders leave it, until an enemy tries to secure it.
+    /// Whether a Control objective stays secured when its holders leave it, until an
+    /// enemy tries to secure it.
     #[serde(default)]
     pub keeps: bool,
-    /// The attacker wins at the end of a round with this many objectives; the defender at the end of the battle.
+    /// The attacker wins at the end of a round with this many objectives; the defender at
+    /// the end of the battle.
     #[serde(default)]
     pub assault: Option<u32>,
 }
@@ -56,11 +58,13 @@ fn yes() -> bool {
 /// How the sides divide the table.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub enum Edges {
-    /// The winner of a roll-off chooses one of the short edges, the other side takes the opposite one.
+    /// The winner of a roll-off chooses one of the short edges, the other side
+    /// takes the opposite one.
     Short,
     /// As `Short`, of the long edges.
     Long,
-    /// The winner divides the table along a diagonal; the loser takes a corner, the winner the opposite one.
+    /// The winner divides the table along a diagonal; the loser takes a corner, the
+    /// winner the opposite one.
     Corners,
     /// The first player attacks from a long edge of their choice.
     Attack,
@@ -75,16 +79,21 @@ pub enum Entries {
     NearMiddle(Amount, Length),
     /// So many points on an edge within so many inches of the side's corner.
     NearCorner(Amount, Length),
-    /// The attacker: one in the middle of its edge. The defender: the objectives, and it is deployed before the battle.
+    /// The attacker: one in the middle of its edge. The defender: the objectives, and it
+    /// is deployed before the battle.
     Assault,
 }
 
 /// Kinds of objectives.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, JsonSchema)]
+#[derive(
+    Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, JsonSchema,
+)]
 pub enum Objective {
-    /// Held as long as its holders have a model within 3", or until an enemy tries to secure it: the mission says which.
+    /// Held as long as its holders have a model within 3", or until an enemy tries to
+    /// secure it: the mission says which.
     Control,
-    /// Held by the unit that secured it until the round ends, then scored and removed; not in round 1.
+    /// Held by the unit that secured it until the round ends, then scored and removed;
+    /// not in round 1.
     Access,
     /// Scored at the end of the battle if the unit that secured it lives.
     Recover,
@@ -128,7 +137,9 @@ impl Markers {
     /// What kind of objectives they are.
     pub fn kind(self) -> Objective {
         match self {
-            Markers::Alternate { kind, .. } | Markers::Centre(kind) | Markers::Quarters(kind) => kind,
+            Markers::Alternate { kind, .. } | Markers::Centre(kind) | Markers::Quarters(kind) => {
+                kind
+            }
             Markers::Defender { .. } => Objective::Control,
         }
     }

@@ -16,8 +16,8 @@ pub(crate) fn check_mission(mission: &Spanned<Mission>, faults: &mut Faults) {
     }
     let attack = mission.edges == Edges::Attack;
     if attack != (mission.entries == Entries::Assault) || attack != defended.is_some() {
-        let expected =
-            "`edges: Attack`, `entries: Assault` and `markers: Defender(…)` together or none of them";
+        let expected = "`edges: Attack`, `entries: Assault` and `markers: Defender(…)` together or \
+            none of them";
         faults.at(&at("edges"), "half an assault", expected);
     }
     if let Some(wanted) = mission.assault
@@ -46,7 +46,8 @@ fn scoring(mission: &Spanned<Mission>, faults: &mut Faults) {
             faults.at(&mission.span.field("scoring").item(index), found, expected.join(" or "));
         }
     }
-    let anything = !mission.scoring.is_empty() || !mission.bounties.is_empty() || mission.casualties;
+    let anything =
+        !mission.scoring.is_empty() || !mission.bounties.is_empty() || mission.casualties;
     if !anything && mission.assault.is_none() {
         faults.at(
             &mission.span,

@@ -1,5 +1,6 @@
-//! The content that every game of the system shares: army lists and missions, as data. A game reads its own files (RON below
-//! `assets/rulesets/ID/` and `scenarios/ID/`), checks them and keeps these beside its own.
+//! The content that every game of the system shares: army lists and missions, as data. A
+//! game reads its own files (RON below `assets/rulesets/ID/` and `scenarios/ID/`), checks
+//! them and keeps these beside its own.
 
 mod access;
 mod army;
@@ -13,8 +14,8 @@ use std::collections::BTreeMap;
 
 pub use access::{check_borders, comers};
 pub use army::{
-    Army, Category, Kit, ModelType, Offer, Roster, RosterUnit, Slot, Swap, UnitType, Upgrade, UpgradeSlot,
-    Weapon, points, unit_points,
+    Army, Category, Kit, ModelType, Offer, Roster, RosterUnit, Slot, Swap, UnitType, Upgrade,
+    UpgradeSlot, Weapon, points, unit_points,
 };
 pub use check::{army_looks, check_army};
 pub use load::UncheckedLists;

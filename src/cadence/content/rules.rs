@@ -1,4 +1,5 @@
-//! Special rules of units and weapons: a vocabulary of data that the rule systems read, each with its name and its words.
+//! Special rules of units and weapons: a vocabulary of data that the rule systems read,
+//! each with its name and its words.
 
 use parse_display::Display;
 use schemars::JsonSchema;
@@ -37,10 +38,12 @@ vocabulary! {
         Skilled as "Skilled" => "Rolls failed attacks again.";
         Steady as "Steady" => "Heavy weapons cost it nothing more.";
         Stealth(n: f32) as "Stealth ({n:.0})" => "-1 to hit it from more than {n:.0}\" away.";
-        StealthFirstRound(n: f32) as "Mirage" => "In the first round, -1 to hit it from more than {n:.0}\" away.";
+        StealthFirstRound(n: f32) as "Mirage" => "In the first round, -1 to hit it from more than \
+            {n:.0}\" away.";
         Support as "Support" => "May wait in reserve until round 3.";
         Transport(n: u8) as "Transport ({n})" => "Carries up to {models}." where models = counted(n, "model", "models");
-        WeakSpot(arc: Arc) as "Weak Spot ({arc})" => "-1 to Counters against attacks from its {arc}.";
+        WeakSpot(arc: Arc) as "Weak Spot ({arc})" => "-1 to Counters against attacks from its \
+            {arc}.";
         Vehicle as "Vehicle" => "Drives straight on, with few pivots; no cover; two weapons.";
         Cowardly as "Cowardly" => "-1 to Morale.";
         Heroic as "Heroic" => "Rolls a failed Morale test again.";
@@ -55,36 +58,44 @@ vocabulary! {
         ToughnessOf(n: u8) as "Toughness {n}" => "Its Toughness is this.";
         MoveBonus(n: f32) as "Movement {n:+.0}" => "Added to its Movement.";
         AdvanceBonus(n: f32) as "Advance {n:+.0}" => "Added to its Movement in an Advance.";
-        AdvanceOnce(n: f32) as "Boost {n:+.0}" => "Once a battle, added to its Movement in an Advance.";
+        AdvanceOnce(n: f32) as "Boost {n:+.0}" => "Once a battle, added to its Movement in an \
+            Advance.";
         AdvanceTwice as "Swift Advance" => "Doubles its Movement in an Advance.";
         Smoke(n: f32) as "Smoke Launchers"
-            => "Once a battle it is obscured from more than {n:.0}\" until it moves or the round ends.";
+            => "Once a battle it is obscured from more than {n:.0}\" until it moves or the round \
+                ends.";
         FreeMoveOnce as "Cloak" => "Once a battle, a free Move after its activation.";
-        RegenerateAfter(n: u8) as "Regeneration" => "After its activation, on {n}+ it regains 1 HP.";
+        RegenerateAfter(n: u8) as "Regeneration" => "After its activation, on {n}+ it regains 1 \
+            HP.";
         RegenerateRound(n: u8) as "Regeneration" => "When a round begins, on {n}+ it regains 1 HP.";
         RepairOnce as "Repair" => "Once a battle, on 2-5 it regains 1 HP, on 6 two.";
         SeesThrough as "Path of the Hunter" => "Obscured targets count as clear.";
-        SecondAttack as "Path of the Warrior" => "A second attack in an activation, within 3\" of the first target.";
+        SecondAttack as "Path of the Warrior" => "A second attack in an activation, within 3\" of \
+            the first target.";
         Ability(what: Ability) as "{name}" => "{text}" where (name, text) = what.words();
     }
 }
 
-/// What a unit can do as an Ability action of 1 Command Point, at a friendly unit within so many inches.
+/// What a unit can do as an Ability action of 1 Command Point, at a friendly unit
+/// within so many inches.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub enum Ability {
     /// The unit gets a Command Point back, never above its start.
     Urge(f32),
-    /// The unit makes a free attack after this activation; its weapons are Volatile in it.
+    /// The unit makes a free attack after this activation; its weapons
+    /// are Volatile in it.
     Fury(f32),
-    /// On a die of 3 or more a unit of these kinds gets a hit point, or a model with one hit point, back.
+    /// On a die of 3 or more a unit of these kinds gets a hit point, or a model with
+    /// one hit point, back.
     Reanimate {
         /// How near it must be.
         range: f32,
         /// Which kinds of units; empty: only this unit itself.
         kinds: Vec<Id>,
     },
-    /// Once a battle: hurt models of a unit of these kinds are whole again and up to so many return.
+    /// Once a battle: hurt models of a unit of these kinds are whole again and up
+    /// to so many return.
     Resurrect {
         /// How near it must be.
         range: f32,

@@ -14,8 +14,8 @@ use crate::change::BattleMut;
 use crate::content::{Ability, UnitRule};
 use crate::unit_rules::Regeneration;
 use monteria_game::{
-    Answered, Asked, Builder, Choice, Decision, EventKind, ModelId, Offers, OrMissing, Refusal, StepResult,
-    told,
+    Answered, Asked, Builder, Choice, Decision, EventKind, ModelId, Offers, OrMissing, Refusal,
+    StepResult, told,
 };
 
 step! {
@@ -90,7 +90,11 @@ pub enum ExtraChoice {
 
 /// Registers the steps of this file.
 pub fn register(builder: &mut Builder<'_>) {
-    builder.decision(ask_ability, answer_ability).step(after).decision(ask_extras, answer_extras).step(close);
+    builder
+        .decision(ask_ability, answer_ability)
+        .step(after)
+        .decision(ask_extras, answer_extras)
+        .step(close);
 }
 
 /// A unit at which an ability might be aimed.
@@ -99,13 +103,17 @@ struct Aimed {
     unit: UnitId,
     /// A model of it to aim at.
     at: ModelId,
-    /// The models that can use the ability on it: those that are near enough and have not used it yet; or why none can.
+    /// The models that can use the ability on it: those that are near enough and have not
+    /// used it yet; or why none can.
     users: Result<Vec<ModelId>, Refusal>,
 }
 
-/// Returns an ability of a unit and the units at which it might be aimed: those that any model with
-/// the ability is near enough to, and why not at the others.
-fn ability_targets<'a>(facts: &BattleRef<'a>, step: &UseAbility) -> Option<(&'a Ability, Vec<Aimed>)> {
+/// Returns an ability of a unit and the units at which it might be aimed: those that any
+/// model with the ability is near enough to, and why not at the others.
+fn ability_targets<'a>(
+    facts: &BattleRef<'a>,
+    step: &UseAbility,
+) -> Option<(&'a Ability, Vec<Aimed>)> {
     let ability = facts.ability(step.unit, step.number)?;
     let targets = ability.with(|effect| targets_of(facts, step, ability, effect))?;
     Some((ability, targets))
@@ -148,8 +156,9 @@ fn targets_of(
 /// What keeps an ability of a unit from doing anything; none where it does something.
 pub fn barred(facts: &BattleRef<'_>, unit: UnitId, number: u8) -> Option<Barred> {
     let (_, targets) = ability_targets(facts, &UseAbility { unit, number, done: Vec::new() })?;
-    let all =
-        targets.into_iter().map(|aimed| (facts.unit_name(aimed.unit).to_owned(), aimed.users.map(|_| ())));
+    let all = targets
+        .into_iter()
+        .map(|aimed| (facts.unit_name(aimed.unit).to_owned(), aimed.users.map(|_| ())));
     Barred::among(all, "no unit that it is meant for is on the table")
 }
 
@@ -161,9 +170,13 @@ fn ask_ability(In(step): In<UseAbility>, battle: BattleMut) -> Asked {
     let able = || targets.iter().filter_map(|aimed| aimed.users.as_ref().ok());
     let Some(user) = able().next().map(|users| users.first().copied()) else { return Ok(None) };
     let (name, text) = what.words();
-    let (count, several) = (able().count(), able().any(|users| users.len() > 1));
-    let all =
-        || targets.iter().map(|aimed| (aimed.at, aimed.users.as_ref().map(|_| ()).map_err(Clone::clone)));
+    let count = able().count();
+    let several = able().any(|users| users.len() > 1);
+    let all = || {
+        targets
+            .iter()
+            .map(|aimed| (aimed.at, aimed.users.as_ref().map(|_| ()).map_err(Clone::clone)))
+    };
     let hint = match several {
         true => "Every model that is near enough uses it, as long as it helps.".to_owned(),
         false => text,
@@ -178,7 +191,12 @@ fn ask_ability(In(step): In<UseAbility>, battle: BattleMut) -> Asked {
     // Where there is but one unit to help, nobody needs to choose model by model.
     if several && count > 1 {
         let one = Choice::plain(AbilityChoice::UseOne, told!("{name} by one model"));
-        offers.add_targets(one.hint("The others choose after it."), Ok(()), all(), "nobody can use it");
+        offers.add_targets(
+            one.hint("The others choose after it."),
+            Ok(()),
+            all(),
+            "nobody can use it",
+        );
     }
     let prompt = told!("{}: {name} on whom?", unit.name);
     let Offers { legal: options, refused } = offers;
@@ -200,8 +218,12 @@ fn answer_ability(
     if answer.choice == AbilityChoice::UseOne {
         users.truncate(1);
     }
-    let text =
-        told!("{} uses {} on {}", battle.unit_name(step.unit)?, what.words().0, battle.unit_name(target)?);
+    let text = told!(
+        "{} uses {} on {}",
+        battle.unit_name(step.unit)?,
+        what.words().0,
+        battle.unit_name(target)?
+    );
     battle.ctx.note(text, &["cad-ability"]);
     let mut done = step.done.clone();
     while !users.is_empty() {
@@ -221,7 +243,8 @@ fn answer_ability(
     Ok(())
 }
 
-/// How many of so many users use an ability on a unit at once: 0 where it is of no more use there.
+/// How many of so many users use an ability on a unit at once: 0 where it is of
+/// no more use there.
 fn users_together(
     facts: &BattleRef<'_>,
     step: &UseAbility,
@@ -235,9 +258,9 @@ fn users_together(
     }
     let rest = UseAbility { unit: step.unit, number: step.number, done: done.to_vec() };
     let still = ability_targets(facts, &rest).filter(|(still, _)| *still == ability);
-    Ok(usize::from(
-        still.is_some_and(|(_, all)| all.iter().any(|aimed| aimed.unit == target && aimed.users.is_ok())),
-    ))
+    Ok(usize::from(still.is_some_and(|(_, all)| {
+        all.iter().any(|aimed| aimed.unit == target && aimed.users.is_ok())
+    })))
 }
 
 fn after(In(step): In<After>, mut battle: BattleMut) -> StepResult {
@@ -298,7 +321,10 @@ fn ask_extras(In(step): In<Extras>, battle: BattleMut) -> Asked {
     Ok(Some(Decision { seat: unit.seat, model: Some(model), prompt, options, refused: Vec::new() }))
 }
 
-fn answer_extras(In((step, answer)): Answered<Extras, ExtraChoice>, mut battle: BattleMut) -> StepResult {
+fn answer_extras(
+    In((step, answer)): Answered<Extras, ExtraChoice>,
+    mut battle: BattleMut,
+) -> StepResult {
     let ExtraChoice::Use(extra) = answer.choice else { return Ok(()) };
     let (rule, index) = {
         let facts = battle.read();

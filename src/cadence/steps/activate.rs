@@ -1,4 +1,5 @@
-//! An activation: which unit, which actions in which order, and one after the other (Cadence, Actions).
+//! An activation: which unit, which actions in which order, and one after
+//! the other (Cadence, Actions).
 
 use bevy_ecs::prelude::*;
 use parse_display::Display;
@@ -98,7 +99,11 @@ pub enum Declaration {
 
 /// Registers the steps of this file.
 pub fn register(builder: &mut Builder<'_>) {
-    builder.decision(ask_unit, answer_unit).step(begin).decision(ask_declare, answer_declare).step(perform);
+    builder
+        .decision(ask_unit, answer_unit)
+        .step(begin)
+        .decision(ask_declare, answer_declare)
+        .step(perform);
 }
 
 fn ask_unit(In(step): In<ChooseUnit>, battle: BattleMut) -> Option<Decision> {
@@ -125,14 +130,21 @@ fn ask_unit(In(step): In<ChooseUnit>, battle: BattleMut) -> Option<Decision> {
             facts.rules.offer_reserve(&facts, unit, &mut options, &mut refused);
         }
     }
-    // Whoever cannot be placed and need not be is left in reserve; nothing else is left to do.
+    // Whoever cannot be placed and need not be is left in reserve; nothing else
+    // is left to do.
     if options.is_empty() {
         options.push(
             Choice::plain(TurnChoice::Nobody, "No unit can act")
                 .hint("No unit that is left can be activated."),
         );
     }
-    Some(Decision { seat: step.seat, model: None, prompt: "Activate a unit".to_owned(), options, refused })
+    Some(Decision {
+        seat: step.seat,
+        model: None,
+        prompt: "Activate a unit".to_owned(),
+        options,
+        refused,
+    })
 }
 
 /// Command Points in words.
@@ -140,11 +152,16 @@ pub fn points(points: u32) -> String {
     if points == 1 { "1 CP".to_owned() } else { format!("{points} CP") }
 }
 
-fn answer_unit(In((step, answer)): Answered<ChooseUnit, TurnChoice>, mut battle: BattleMut) -> StepResult {
+fn answer_unit(
+    In((step, answer)): Answered<ChooseUnit, TurnChoice>,
+    mut battle: BattleMut,
+) -> StepResult {
     match answer.choice {
         TurnChoice::Nobody => {
             battle.ctx.note("No unit that is left can act", &["cad-activation"]);
-            for unit in battle.units.0.iter_mut().filter(|unit| unit.seat == step.seat && unit.in_reserve()) {
+            for unit in
+                battle.units.0.iter_mut().filter(|unit| unit.seat == step.seat && unit.in_reserve())
+            {
                 unit.command = 0;
             }
             Ok(())
@@ -169,8 +186,12 @@ fn begin(In(step): In<Begin>, mut battle: BattleMut) -> StepResult {
         return Ok(());
     }
     let disembarked = battle.activation.disembarked && battle.activation.unit == Some(step.unit);
-    *battle.activation =
-        Activation { unit: Some(step.unit), last_point: command == 1, disembarked, ..Activation::default() };
+    *battle.activation = Activation {
+        unit: Some(step.unit),
+        last_point: command == 1,
+        disembarked,
+        ..Activation::default()
+    };
     battle.ctx.record(
         EventKind::TurnBegan { model: lead },
         told!("{name} is activated"),
@@ -178,14 +199,20 @@ fn begin(In(step): In<Begin>, mut battle: BattleMut) -> StepResult {
     );
     if command == 1 && battle.rules().tests_last_point(&battle.read(), step.unit) {
         let pool = last_point_pool();
-        let roll =
-            battle.ctx.roll_six(Some(lead), &name, "the last Command Point", &pool, &["cad-last-point"]);
+        let roll = battle.ctx.roll_six(
+            Some(lead),
+            &name,
+            "the last Command Point",
+            &pool,
+            &["cad-last-point"],
+        );
         if roll.successes == 0 {
             battle.pay(step.unit, 1)?;
             battle.ctx.note(told!("{name} loses its last Command Point"), &["cad-last-point"]);
         }
     }
-    // The points were counted when it began: what it spends before it acts is no reason for another test.
+    // The points were counted when it began: what it spends before it acts is no
+    // reason for another test.
     battle.rules().activation_begins(&mut battle, step.unit)?;
     battle.ctx.then(Declare { unit: step.unit });
     battle.ctx.then(After { unit: step.unit });
@@ -203,30 +230,38 @@ pub fn declarable(facts: &BattleRef<'_>, id: UnitId) -> Vec<Declarable> {
         let once = act != Act::Pass && declared.contains(&act);
         let why = if once && !(act == Act::Attack && facts.unit_has(id, &UnitRule::SecondAttack)) {
             Some(Refusal::rule("OncePerActivation", "each action once in an activation"))
-        } else if act == Act::Attack && declared.iter().filter(|other| **other == Act::Attack).count() > 1 {
+        } else if act == Act::Attack
+            && declared.iter().filter(|other| **other == Act::Attack).count() > 1
+        {
             Some(Refusal::rule("OncePerActivation", "two attacks at most"))
         } else if first && !formed && act != Act::Move {
-            Some(Refusal::rule("OutOfFormation", "the unit is out of formation: it must move first"))
+            Some(Refusal::rule(
+                "OutOfFormation",
+                "the unit is out of formation: it must move first",
+            ))
         } else {
             why
         };
         let leads_to = match act {
             Act::Attack => LeadsTo::Attack,
             Act::Move => LeadsTo::Move,
-            Act::Advance | Act::Secure | Act::Ability(_) | Act::Own(_) | Act::Pass => LeadsTo::Other,
+            Act::Advance | Act::Secure | Act::Ability(_) | Act::Own(_) | Act::Pass => {
+                LeadsTo::Other
+            }
         };
-        let choice =
-            Choice::plain(Declaration::Act(act.clone()), label).group("Actions").cost("1 CP").hint(hint);
+        let choice = Choice::plain(Declaration::Act(act.clone()), label)
+            .group("Actions")
+            .cost("1 CP")
+            .hint(hint);
         let choice = choice.leads_to(Some(leads_to));
         all.push((act, choice, why));
     };
     let out = facts.activation.disembarked.then(|| {
         Refusal::rule("Disembarked", "no Move or Advance in the activation in which it disembarked")
     });
-    let speed = facts
-        .standing(id)
-        .first()
-        .map_or((0.0, 0.0), |model_ref| (facts.movement(model_ref, false), facts.movement(model_ref, true)));
+    let speed = facts.standing(id).first().map_or((0.0, 0.0), |model_ref| {
+        (facts.movement(model_ref, false), facts.movement(model_ref, true))
+    });
     let hint = told!("Every model up to {:.0}\".", speed.0);
     offer(Act::Move, "Move", hint, out.clone());
     let after = (declared.last() != Some(&Act::Move))
@@ -236,8 +271,9 @@ pub fn declarable(facts: &BattleRef<'_>, id: UnitId) -> Vec<Declarable> {
     let armed = facts.standing(id).iter().any(|model_ref| !model_ref.fighter.weapons.is_empty());
     let unarmed = (!armed).then(|| Refusal::rule("Unarmed", "it has no weapons"));
     offer(Act::Attack, "Attack", "Every model with its weapons.".to_owned(), unarmed);
-    let cannot =
-        facts.is_non_scoring(id).then(|| Refusal::rule("NonScoring", "the unit cannot secure objectives"));
+    let cannot = facts
+        .is_non_scoring(id)
+        .then(|| Refusal::rule("NonScoring", "the unit cannot secure objectives"));
     let hint = "On 3+ an objective within 1\", with no enemy within 3\".".to_owned();
     offer(Act::Secure, "Secure", hint, cannot);
     for (number, (_, what)) in facts.abilities(id).into_iter().enumerate() {
@@ -287,8 +323,10 @@ fn ask_declare(In(step): In<Declare>, battle: BattleMut) -> Asked {
         refused.push(RefusedChoice { choice: begin, why });
     }
     let told: Vec<String> = declared.iter().map(|act| title(&facts, step.unit, act)).collect();
-    let so_far = if told.is_empty() { String::new() } else { format!(" So far: {}.", told.join(", ")) };
-    let prompt = told!("{} has {}: declare its actions in order.{so_far}", unit.name, points(unit.command));
+    let so_far =
+        if told.is_empty() { String::new() } else { format!(" So far: {}.", told.join(", ")) };
+    let prompt =
+        told!("{} has {}: declare its actions in order.{so_far}", unit.name, points(unit.command));
     Ok(Some(Decision { seat: unit.seat, model: Some(lead.id()), prompt, options, refused }))
 }
 
@@ -298,7 +336,10 @@ fn title(facts: &BattleRef<'_>, unit: UnitId, act: &Act) -> String {
     own.map_or_else(|| facts.act(unit, act).0.to_owned(), |what| what.words().0)
 }
 
-fn answer_declare(In((step, answer)): Answered<Declare, Declaration>, mut battle: BattleMut) -> StepResult {
+fn answer_declare(
+    In((step, answer)): Answered<Declare, Declaration>,
+    mut battle: BattleMut,
+) -> StepResult {
     let unit = step.unit;
     if let Declaration::Act(act) = answer.choice {
         battle.activation.declared.push(act);
@@ -311,7 +352,10 @@ fn answer_declare(In((step, answer)): Answered<Declare, Declaration>, mut battle
     let (told, cost) = {
         let facts = battle.read();
         let told: Vec<String> = declared.iter().map(|act| title(&facts, unit, act)).collect();
-        (format!("{} declares {}", facts.unit_name(unit), told.join(", ")), facts.cost(unit, &declared))
+        (
+            format!("{} declares {}", facts.unit_name(unit), told.join(", ")),
+            facts.cost(unit, &declared),
+        )
     };
     battle.ctx.note(told, &["cad-declare"]);
     battle.pay(unit, cost)?;

@@ -11,7 +11,8 @@ use crate::change::BattleMut;
 use crate::content::Id;
 use crate::strike::reach;
 use monteria_game::{
-    Answered, Asked, Builder, Choice, Decision, ModelId, Needs, Offers, OrMissing, StepResult, counted, told,
+    Answered, Asked, Builder, Choice, Decision, ModelId, Needs, Offers, OrMissing, StepResult,
+    counted, told,
 };
 
 step! {
@@ -86,28 +87,32 @@ fn ask_fire(In(step): In<AimFire>, battle: BattleMut) -> Asked {
     for offer in offers(&facts, unit, step.fury) {
         let weapon = offer.weapon;
         let how = offer.mode.how();
-        let heavy = weapon.any_rule(|rule| rule.is_heavy()) && !facts.activation.heavy && offer.usable();
+        let heavy =
+            weapon.any_rule(|rule| rule.is_heavy()) && !facts.activation.heavy && offer.usable();
         let free = heavy
             && offer
                 .targets
                 .iter()
                 .flat_map(|(.., who)| who)
                 .all(|id| facts.get(*id).is_some_and(|f| facts.bears_heavy(f)));
-        let (mode, id) = (offer.mode, weapon.id.clone());
-        let mut choice =
-            Choice::plain(FireChoice::All { mode, weapon: id.clone() }, told!("{}{how}", weapon.name))
-                .group("Attack")
-                .hint(told!(
-                    "{}: range {:.0}\", {}, damage {}, piercing {}.",
-                    match weapon.any_rule(|rule| rule.is_grenade()) {
-                        true => "One model throws it",
-                        false => "Every model that can reach",
-                    },
-                    reach(weapon, offer.mode),
-                    counted(*weapon.att, "attack", "attacks"),
-                    weapon.dmg,
-                    weapon.prc
-                ));
+        let mode = offer.mode;
+        let id = weapon.id.clone();
+        let mut choice = Choice::plain(
+            FireChoice::All { mode, weapon: id.clone() },
+            told!("{}{how}", weapon.name),
+        )
+        .group("Attack")
+        .hint(told!(
+            "{}: range {:.0}\", {}, damage {}, piercing {}.",
+            match weapon.any_rule(|rule| rule.is_grenade()) {
+                true => "One model throws it",
+                false => "Every model that can reach",
+            },
+            reach(weapon, offer.mode),
+            counted(*weapon.att, "attack", "attacks"),
+            weapon.dmg,
+            weapon.prc
+        ));
         if heavy && !free {
             choice = choice.cost("1 CP more");
         }
@@ -127,7 +132,9 @@ fn ask_fire(In(step): In<AimFire>, battle: BattleMut) -> Asked {
     }
     let done = if facts.activation.fires.is_empty() { "Do not attack" } else { "That is all" };
     options.push(
-        Choice::plain(FireChoice::Done, done).group("Then").hint("Models without a target do not attack."),
+        Choice::plain(FireChoice::Done, done)
+            .group("Then")
+            .hint("Models without a target do not attack."),
     );
     let prompt = told!("{} attacks: which weapon, at which unit?", unit.name);
     Ok(Some(Decision { seat: unit.seat, model: Some(lead.id()), prompt, options, refused }))
@@ -145,7 +152,10 @@ fn add(choice: Choice, offer: &Offer<'_>, all: &mut Offers) {
     all.add_targets(choice, verdict, legal.chain(others), none);
 }
 
-fn answer_fire(In((step, answer)): Answered<AimFire, FireChoice>, mut battle: BattleMut) -> StepResult {
+fn answer_fire(
+    In((step, answer)): Answered<AimFire, FireChoice>,
+    mut battle: BattleMut,
+) -> StepResult {
     let (single, mode, weapon) = match &answer.choice {
         FireChoice::Done => return Ok(()),
         FireChoice::One { mode, weapon } => (true, *mode, weapon.clone()),
@@ -158,7 +168,8 @@ fn answer_fire(In((step, answer)): Answered<AimFire, FireChoice>, mut battle: Ba
         let offer = offer_of(&facts, unit, facts.try_weapon(unit, &weapon)?, mode);
         let found = offer.targets.iter().find(|(_, of, _)| *of == aim);
         let (target, _, shooters) = found.or_missing(format_args!("a target at {aim}"))?;
-        let shooters = if single { alone(&facts, unit, &offer, *target, shooters) } else { shooters.clone() };
+        let shooters =
+            if single { alone(&facts, unit, &offer, *target, shooters) } else { shooters.clone() };
         Fire { shooters, weapon, mode, target: *target }
     };
     if single && fire.shooters.len() > 1 {
@@ -182,7 +193,13 @@ fn ask_shooter(In(step): In<PickShooter>, battle: BattleMut) -> Asked {
         .needs(Needs::one_of(legal));
     let prompt = told!("Who attacks {} with {name}?", facts.unit_name(*target));
     let model = shooters.first().copied();
-    Ok(Some(Decision { seat: unit.seat, model, prompt, options: vec![choice], refused: Vec::new() }))
+    Ok(Some(Decision {
+        seat: unit.seat,
+        model,
+        prompt,
+        options: vec![choice],
+        refused: Vec::new(),
+    }))
 }
 
 fn answer_shooter(
@@ -193,12 +210,15 @@ fn answer_shooter(
     ready(&mut battle, step.unit, step.fury, Fire { shooters, ..step.fire })
 }
 
-/// Adds an attack to those that will be made, and pays for it where it is the first with a Heavy weapon.
+/// Adds an attack to those that will be made, and pays for it where it is the first
+/// with a Heavy weapon.
 fn ready(battle: &mut BattleMut<'_, '_>, unit: UnitId, fury: bool, fire: Fire) -> StepResult {
     let pays = {
         let facts = battle.read();
-        let heavy = facts.try_weapon(facts.try_unit(unit)?, &fire.weapon)?.any_rule(|rule| rule.is_heavy());
-        let strong = |id: &ModelId| facts.get(*id).is_some_and(|model_ref| facts.bears_heavy(model_ref));
+        let heavy =
+            facts.try_weapon(facts.try_unit(unit)?, &fire.weapon)?.any_rule(|rule| rule.is_heavy());
+        let strong =
+            |id: &ModelId| facts.get(*id).is_some_and(|model_ref| facts.bears_heavy(model_ref));
         heavy && !facts.activation.heavy && !fire.shooters.iter().all(strong)
     };
     if pays {
@@ -221,14 +241,19 @@ fn open_fire(In(step): In<OpenFire>, mut battle: BattleMut) -> StepResult {
     }
     if battle.activation.first_target.is_none() && battle.activation.unit == Some(step.unit) {
         battle.activation.first_target = fires.first().map(|fire| fire.target);
-        let stood = battle.activation.first_target.map_or_else(Vec::new, |first| battle.read().bodies(first));
+        let stood = battle
+            .activation
+            .first_target
+            .map_or_else(Vec::new, |first| battle.read().bodies(first));
         battle.activation.first_stood = stood;
     }
     for fire in fires {
         battle.rules().attack_begins(&mut battle, step.unit, fire.target)?;
         let one_use = {
             let facts = battle.read();
-            facts.try_weapon(facts.try_unit(step.unit)?, &fire.weapon)?.any_rule(|rule| rule.is_one_use())
+            facts
+                .try_weapon(facts.try_unit(step.unit)?, &fire.weapon)?
+                .any_rule(|rule| rule.is_one_use())
         };
         for shooter in fire.shooters.iter().filter(|_| one_use) {
             if battle.rules().uses_up(&mut battle, *shooter, &fire.weapon)? {

@@ -1,4 +1,5 @@
-//! Casualties: hit points are lost, and the owner chooses who takes them (Cadence, Action: Attack, step 4).
+//! Casualties: hit points are lost, and the owner chooses who takes them (Cadence,
+//! Action: Attack, step 4).
 
 use bevy_ecs::prelude::*;
 use bevy_math::Vec2;
@@ -8,7 +9,9 @@ use serde::{Deserialize, Serialize};
 use super::step;
 use crate::battle::UnitId;
 use crate::change::BattleMut;
-use monteria_game::{Answered, Asked, Builder, Choice, Decision, ModelId, Needs, StepResult, counted, told};
+use monteria_game::{
+    Answered, Asked, Builder, Choice, Decision, ModelId, Needs, StepResult, counted, told,
+};
 use monteria_table::flat;
 
 /// Who falls first.
@@ -75,7 +78,11 @@ fn allocate(In(step): In<Allocate>, mut battle: BattleMut) -> StepResult {
             let mut whole: Vec<(f32, ModelId, i32)> = standing
                 .iter()
                 .map(|model_ref| {
-                    (flat(model_ref.stand.at).distance(step.from), model_ref.id(), model_ref.fighter.left)
+                    (
+                        flat(model_ref.stand.at).distance(step.from),
+                        model_ref.id(),
+                        model_ref.fighter.left,
+                    )
                 })
                 .collect();
             whole.sort_by(|a, b| a.0.total_cmp(&b.0).then(a.1.cmp(&b.1)));
@@ -103,13 +110,16 @@ fn allocate(In(step): In<Allocate>, mut battle: BattleMut) -> StepResult {
 fn ask_casualty(In(step): In<Casualty>, battle: BattleMut) -> Asked {
     let facts = battle.read();
     let unit = facts.try_unit(step.unit)?;
-    let legal: Vec<ModelId> = facts.standing(step.unit).into_iter().map(|model_ref| model_ref.id()).collect();
+    let legal: Vec<ModelId> =
+        facts.standing(step.unit).into_iter().map(|model_ref| model_ref.id()).collect();
     let pick = Choice::plain(CasualtyChoice::Pick, "This model")
         .group("Casualties")
         .hint("It takes the loss until it is destroyed; then you are asked again.")
         .needs(Needs::Target { legal: legal.clone(), others: Vec::new() });
-    let near = Choice::plain(CasualtyChoice::Near, "Closest to the attacker first").group("Casualties");
-    let far = Choice::plain(CasualtyChoice::Far, "Farthest from the attacker first").group("Casualties");
+    let near =
+        Choice::plain(CasualtyChoice::Near, "Closest to the attacker first").group("Casualties");
+    let far =
+        Choice::plain(CasualtyChoice::Far, "Farthest from the attacker first").group("Casualties");
     Ok(Some(Decision {
         seat: unit.seat,
         model: legal.first().copied(),

@@ -16,8 +16,8 @@ use crate::content::{Id, Weapon, WeaponRule};
 use crate::sight::{Line, line_of};
 use crate::strike::{Guard, guard, mark, plan};
 use monteria_game::{
-    Answered, Asked, Builder, Choice, Decision, EventKind, ModelId, Needs, OrMissing, StepResult, Trigger,
-    counted, told,
+    Answered, Asked, Builder, Choice, Decision, EventKind, ModelId, Needs, OrMissing, StepResult,
+    Trigger, counted, told,
 };
 use monteria_table::{closer, flat};
 
@@ -104,7 +104,8 @@ pub fn register(builder: &mut Builder<'_>) {
     builder.step(strike).decision(ask_again, answer_again).step(hits);
 }
 
-/// What one use of a weapon strikes: the plan, the models of other units in the blast, and where the target stands.
+/// What one use of a weapon strikes: the plan, the models of other units in the blast,
+/// and where the target stands.
 fn strike(In(step): In<Strike>, mut battle: BattleMut) -> StepResult {
     let Strike { unit, fire, burst, origin, blind } = step;
     let ready = {
@@ -120,18 +121,23 @@ fn strike(In(step): In<Strike>, mut battle: BattleMut) -> StepResult {
     if let Some(model) = lead {
         let target = {
             let facts = battle.read();
-            let shooters: Vec<&ModelRef<'_>> = fire.shooters.iter().filter_map(|id| facts.get(*id)).collect();
+            let shooters: Vec<&ModelRef<'_>> =
+                fire.shooters.iter().filter_map(|id| facts.get(*id)).collect();
             mark(&facts, &shooters, fire.target)
         };
-        let what = EventKind::ActionTaken { model, action: format!("attack:{}", fire.weapon), target };
+        let what =
+            EventKind::ActionTaken { model, action: format!("attack:{}", fire.weapon), target };
         let why = plan.modifiers.told();
-        let text = told!("{name} attacks {} with {}{why}", battle.unit_name(fire.target)?, weapon.name);
+        let text =
+            told!("{name} attacks {} with {}{why}", battle.unit_name(fire.target)?, weapon.name);
         battle.ctx.record(what, text, &["cad-attack", "cad-sight"]);
     }
     let mut plan = plan;
     if plan.rolled {
         let face = battle.ctx.dice().d6();
-        battle.ctx.note(told!("{name} makes {}", counted(face, "attack", "attacks")), &["cad-rolled"]);
+        battle
+            .ctx
+            .note(told!("{name} makes {}", counted(face, "attack", "attacks")), &["cad-rolled"]);
         plan.dice *= face;
     }
     let (successes, sixes, ones) = attack_rolls(
@@ -184,7 +190,8 @@ fn strike(In(step): In<Strike>, mut battle: BattleMut) -> StepResult {
         }
         battle.hit(hit(unit, ones, own, lead));
     }
-    let struck: Vec<(UnitId, u32)> = struck.into_iter().map(|id| (id, before(&battle, id))).collect();
+    let struck: Vec<(UnitId, u32)> =
+        struck.into_iter().map(|id| (id, before(&battle, id))).collect();
     battle.rules().after_attack(&mut battle, &struck)?;
     if burst + 1 < plan.bursts {
         let origin = origin.unwrap_or(around);
@@ -226,8 +233,10 @@ fn prepared(facts: &BattleRef<'_>, fire: &Fire) -> Option<Ready> {
     let centre = flat(aim.stand.at);
     let mut blast: Vec<(UnitId, u32)> = Vec::new();
     if plan.blast > 0 {
-        for model_ref in
-            facts.models.iter().filter(|model_ref| model_ref.in_play() && model_ref.id() != aim.id())
+        for model_ref in facts
+            .models
+            .iter()
+            .filter(|model_ref| model_ref.in_play() && model_ref.id() != aim.id())
         {
             if closer(flat(model_ref.stand.at).distance(centre) - model_ref.stand.radius, BLAST) {
                 match blast.iter_mut().find(|(id, _)| *id == model_ref.fighter.unit) {
@@ -242,11 +251,14 @@ fn prepared(facts: &BattleRef<'_>, fire: &Fire) -> Option<Ready> {
     Some((plan, weapon, blast, origin, own))
 }
 
-/// How a unit that is not the target wards the hits of an attack off: what the weapon is against the target alone is nothing to
-/// it.
+/// How a unit that is not the target wards the hits of an attack off: what the weapon is
+/// against the target alone is nothing to it.
 fn warded(facts: &BattleRef<'_>, fire: &Fire, struck: UnitId) -> Option<Guard> {
-    let shooter =
-        fire.shooters.iter().filter_map(|id| facts.get(*id)).find(|model_ref| model_ref.in_play())?;
+    let shooter = fire
+        .shooters
+        .iter()
+        .filter_map(|id| facts.get(*id))
+        .find(|model_ref| model_ref.in_play())?;
     let page = facts.weapon(facts.unit(shooter.fighter.unit)?, &fire.weapon)?;
     Some(guard(
         facts,
@@ -257,9 +269,12 @@ fn warded(facts: &BattleRef<'_>, fire: &Fire, struck: UnitId) -> Option<Guard> {
     ))
 }
 
-/// Units that Rapid Fire may turn to, each with those who can: the first target, the last one, and whoever has a model within 1"
-/// of where the first stood.
-pub(crate) fn near_target(facts: &BattleRef<'_>, step: &Again) -> Vec<(UnitId, ModelId, Vec<ModelId>)> {
+/// Units that Rapid Fire may turn to, each with those who can: the first target, the last
+/// one, and whoever has a model within 1" of where the first stood.
+pub(crate) fn near_target(
+    facts: &BattleRef<'_>,
+    step: &Again,
+) -> Vec<(UnitId, ModelId, Vec<ModelId>)> {
     let shooters: Vec<&ModelRef<'_>> = step
         .fire
         .shooters
@@ -267,7 +282,8 @@ pub(crate) fn near_target(facts: &BattleRef<'_>, step: &Again) -> Vec<(UnitId, M
         .filter_map(|id| facts.get(*id))
         .filter(|model_ref| model_ref.in_play())
         .collect();
-    let Some(unit) = shooters.first().and_then(|model_ref| facts.unit(model_ref.fighter.unit)) else {
+    let Some(unit) = shooters.first().and_then(|model_ref| facts.unit(model_ref.fighter.unit))
+    else {
         return Vec::new();
     };
     let Some(weapon) = facts.weapon(unit, &step.fire.weapon) else { return Vec::new() };
@@ -275,8 +291,9 @@ pub(crate) fn near_target(facts: &BattleRef<'_>, step: &Again) -> Vec<(UnitId, M
     let close = |model_ref: &&ModelRef<'_>| {
         closer(flat(model_ref.stand.at).distance(at) - radius - model_ref.stand.radius, 1.0)
     };
-    let near =
-        |enemy: UnitId| [first, step.fire.target].contains(&enemy) || facts.standing(enemy).iter().any(close);
+    let near = |enemy: UnitId| {
+        [first, step.fire.target].contains(&enemy) || facts.standing(enemy).iter().any(close)
+    };
     let targets: Vec<UnitId> =
         facts.enemies(unit.side).map(|enemy| enemy.id).filter(|id| near(*id)).collect();
     let able = goes_on(facts, unit, (weapon, step.fire.mode), &shooters, &targets);
@@ -307,7 +324,10 @@ fn ask_again(In(step): In<Again>, battle: BattleMut) -> Asked {
     Ok(Some(Decision { seat: unit.seat, model, prompt, options, refused: Vec::new() }))
 }
 
-fn answer_again(In((step, answer)): Answered<Again, AgainChoice>, mut battle: BattleMut) -> StepResult {
+fn answer_again(
+    In((step, answer)): Answered<Again, AgainChoice>,
+    mut battle: BattleMut,
+) -> StepResult {
     if answer.choice == AgainChoice::Stop {
         return Ok(());
     }
@@ -349,10 +369,9 @@ fn hits(In(step): In<Hits>, mut battle: BattleMut) -> StepResult {
     let entropy = {
         let facts = battle.read();
         let weapon = facts.try_weapon(facts.try_unit(step.by)?, &step.weapon)?;
-        weapon
-            .rules
-            .iter()
-            .find_map(|rule| if let WeaponRule::Entropy(n) = rule { Some(u32::from(*n)) } else { None })
+        weapon.rules.iter().find_map(|rule| {
+            if let WeaponRule::Entropy(n) = rule { Some(u32::from(*n)) } else { None }
+        })
     };
     if let Some(points) = entropy {
         battle.pay(step.target, points)?;

@@ -9,17 +9,19 @@ use crate::battle_ref::{BattleRef, ModelRef};
 use crate::change::BattleMut;
 use bevy_math::Vec2;
 use monteria_game::{
-    Choice, ModelId, Needs, OrMissing, Refusal, RefusedChoice, Region, StepError, StepResult, Zone, gather,
-    told,
+    Choice, ModelId, Needs, OrMissing, Refusal, RefusedChoice, Region, StepError, StepResult, Zone,
+    gather, told,
 };
 use monteria_table::{Body, Spot};
 
-/// How far inside the reach of an entry point a centre must lie: "within" is strictly less, in inches.
+/// How far inside the reach of an entry point a centre must lie: "within" is
+/// strictly less, in inches.
 const STRICT: f32 = 0.002;
 /// The last round in which a unit with Support may still wait at its beginning.
 const SUPPORT_ROUND: u32 = 3;
 
-/// Where the models of a unit may be placed: around its side's entry points, or around its transport.
+/// Where the models of a unit may be placed: around its side's entry points,
+/// or around its transport.
 pub fn zones(facts: &BattleRef<'_>, unit: &Unit, model_ref: &ModelRef<'_>) -> Vec<Zone> {
     let mov = facts.movement(model_ref, false);
     if let Whereabouts::Aboard(transport) = unit.place {
@@ -37,7 +39,10 @@ pub fn zones(facts: &BattleRef<'_>, unit: &Unit, model_ref: &ModelRef<'_>) -> Ve
         .entries
         .iter()
         .filter(|entry| entry.side == unit.side)
-        .map(|entry| Zone::Circle { center: entry.at, radius: mov * times + model_ref.stand.radius - STRICT })
+        .map(|entry| Zone::Circle {
+            center: entry.at,
+            radius: mov * times + model_ref.stand.radius - STRICT,
+        })
         .collect()
 }
 
@@ -53,14 +58,16 @@ fn is_aboard(unit: &Unit) -> bool {
     unit.place.transport().is_some()
 }
 
-/// How many models of a unit find room: all of them, or, out of a transport, as many as there is room for.
+/// How many models of a unit find room: all of them, or, out of a transport, as many as
+/// there is room for.
 fn room(facts: &BattleRef<'_>, unit: &Unit) -> usize {
     let all = facts.alive(unit).len();
     let least = if is_aboard(unit) { 1 } else { all };
     (least..=all).rev().find(|count| fits(facts, unit, *count)).unwrap_or(0)
 }
 
-/// Whether so many models of the unit fit somewhere, tried on a grid around its entry points.
+/// Whether so many models of the unit fit somewhere, tried on a grid
+/// around its entry points.
 fn fits(facts: &BattleRef<'_>, unit: &Unit, count: usize) -> bool {
     let alive = facts.alive(unit);
     let bodies: Vec<Body> = alive.iter().take(count).map(|model_ref| model_ref.body()).collect();
@@ -97,8 +104,10 @@ pub fn offer(
     let Some(first) = facts.alive(unit).first().copied() else { return };
     let what = |act: UnitAct| TurnChoice::Unit(UnitChoice { act, unit: unit.id });
     let aboard = is_aboard(unit);
-    let label = if aboard { format!("Disembark {}", unit.name) } else { format!("Deploy {}", unit.name) };
-    // What stands on the table before the first round has no Command Points yet, and does not act.
+    let label =
+        if aboard { format!("Disembark {}", unit.name) } else { format!("Deploy {}", unit.name) };
+    // What stands on the table before the first round has no Command Points yet,
+    // and does not act.
     let early = facts.rounds.round == 0;
     let then = if early { "" } else { ", then it acts" };
     let from = if aboard { "its transport" } else { "one of your entry points" };
@@ -108,14 +117,16 @@ pub fn offer(
     if !early {
         choice = choice.cost(super::activate::points(unit.command));
     }
-    let mut troop: Vec<ModelId> = facts.alive(unit).into_iter().map(|model_ref| model_ref.id()).collect();
+    let mut troop: Vec<ModelId> =
+        facts.alive(unit).into_iter().map(|model_ref| model_ref.id()).collect();
     match room(facts, unit) {
         count if count > 0 => {
             let lost = troop.len() - count;
             let choice = match lost {
                 0 => choice,
                 1 => choice.hint("There is no room for 1 of its models: it is destroyed."),
-                _ => choice.hint(told!("There is no room for {lost} of its models: they are destroyed.")),
+                _ => choice
+                    .hint(told!("There is no room for {lost} of its models: they are destroyed.")),
             };
             troop.truncate(count);
             let region = Region::Muster { troop, zones: zones(facts, unit, first), gap: GAP };
@@ -153,7 +164,12 @@ pub(crate) fn may_wait(facts: &BattleRef<'_>, unit: &Unit) -> bool {
 ///
 /// # Errors
 /// Where it is no such choice, or the unit is not there.
-pub fn place(battle: &mut BattleMut<'_, '_>, act: UnitAct, id: UnitId, spot: Option<Spot>) -> StepResult {
+pub fn place(
+    battle: &mut BattleMut<'_, '_>,
+    act: UnitAct,
+    id: UnitId,
+    spot: Option<Spot>,
+) -> StepResult {
     match act {
         UnitAct::Deploy => enter(battle, id, spot.or_missing("the spot of the order")?),
         UnitAct::Lose => {
@@ -170,7 +186,8 @@ pub fn place(battle: &mut BattleMut<'_, '_>, act: UnitAct, id: UnitId, spot: Opt
     }
 }
 
-/// Places a unit, whoever finds no room beside a transport is destroyed, and begins its activation.
+/// Places a unit, whoever finds no room beside a transport is destroyed,
+/// and begins its activation.
 fn enter(battle: &mut BattleMut<'_, '_>, id: UnitId, spot: Spot) -> StepResult {
     let (placed, aboard, left_out, vehicle) = {
         let facts = battle.read();
@@ -185,8 +202,10 @@ fn enter(battle: &mut BattleMut<'_, '_>, id: UnitId, spot: Spot) -> StepResult {
         let holds = |body: &Body| holds(&zones, body);
         let placed = gather(facts.table, &bodies[..count], &others, holds, GAP, spot).ok();
         let placed = placed.or_missing(format_args!("room for {}", unit.name))?;
-        let left_out: Vec<(ModelId, i32)> =
-            alive[count..].iter().map(|model_ref| (model_ref.id(), model_ref.fighter.left)).collect();
+        let left_out: Vec<(ModelId, i32)> = alive[count..]
+            .iter()
+            .map(|model_ref| (model_ref.id(), model_ref.fighter.left))
+            .collect();
         (placed, is_aboard(unit), left_out, facts.is_vehicle(first))
     };
     battle.unit_mut(id)?.place = Whereabouts::Table;

@@ -66,7 +66,8 @@ pub fn register(builder: &mut Builder<'_>) {
 }
 
 fn roll_edges(In(_): In<RollEdges>, mut battle: BattleMut) {
-    let winner = roll_off(&mut battle, "the choice of edges", |_, _| 0, &["cad-edges", "cad-roll-off"]);
+    let winner =
+        roll_off(&mut battle, "the choice of edges", |_, _| 0, &["cad-edges", "cad-roll-off"]);
     battle.ctx.then(ChooseEdge { seat: winner });
 }
 
@@ -78,7 +79,8 @@ fn edges(facts: &BattleRef<'_>) -> [Edge; 2] {
         let wide = (size.x >= size.y) != short;
         return if wide { [Edge::North, Edge::South] } else { [Edge::West, Edge::East] };
     }
-    // The winner divides the table between two corners; the other side then chooses one of the two that are left.
+    // The winner divides the table between two corners; the other side then chooses one
+    // of the two that are left.
     match facts.rounds.diagonal {
         None => [Edge::LineFromNorthWestToSouthEast, Edge::LineFromNorthEastToSouthWest],
         Some(line) if line.x < 0.0 => [Edge::NorthEastCorner, Edge::SouthWestCorner],
@@ -102,16 +104,28 @@ fn ask_edge(In(step): In<ChooseEdge>, battle: BattleMut) -> Option<Decision> {
     let what = if corner { "" } else { " edge" };
     let option = |edge: Edge| Choice::plain(EdgeChoice(edge), told!("The {}{what}", edge.name()));
     let options = edges(&facts).map(option).to_vec();
-    Some(Decision { seat: step.seat, model: None, prompt: prompt.to_owned(), options, refused: Vec::new() })
+    Some(Decision {
+        seat: step.seat,
+        model: None,
+        prompt: prompt.to_owned(),
+        options,
+        refused: Vec::new(),
+    })
 }
 
-fn answer_edge(In((step, answer)): Answered<ChooseEdge, EdgeChoice>, mut battle: BattleMut) -> StepResult {
+fn answer_edge(
+    In((step, answer)): Answered<ChooseEdge, EdgeChoice>,
+    mut battle: BattleMut,
+) -> StepResult {
     let edge = answer.choice.0;
-    let (name, way) = (edge.name(), edge.way());
+    let name = edge.name();
+    let way = edge.way();
     let corners = cornered(&battle.read());
     if edge.is_line() {
         battle.rounds.diagonal = Some(way);
-        battle.ctx.note(told!("Player {} divides the table: {name}", step.seat.0 + 1), &["cad-edges"]);
+        battle
+            .ctx
+            .note(told!("Player {} divides the table: {name}", step.seat.0 + 1), &["cad-edges"]);
         battle.ctx.then(ChooseEdge { seat: SeatId(1 - step.seat.0.min(1)) });
         return Ok(());
     }

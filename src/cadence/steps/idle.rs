@@ -1,4 +1,5 @@
-//! What keeps an action from doing anything: told when it comes to nothing, and marked before Command Points are spent on it.
+//! What keeps an action from doing anything: told when it comes to nothing, and marked
+//! before Command Points are spent on it.
 
 use super::offers::offers;
 use super::{abilities, secure};
@@ -7,7 +8,8 @@ use crate::battle_ref::BattleRef;
 use crate::change::BattleMut;
 use monteria_game::{Refusal, StepResult, told};
 
-/// So many targets are named where an action is marked before it is declared; when it has come to nothing all are.
+/// So many targets are named where an action is marked before it is declared; when it has
+/// come to nothing all are.
 const NAMED: usize = 1;
 
 /// Why nothing can be done: a reason for each target by its name, or one for all.
@@ -20,8 +22,12 @@ impl Barred {
         Barred(vec![(String::new(), why)])
     }
 
-    /// The reason of every target; `nobody` where there are no targets. None where one of them is legal.
-    pub fn among(targets: impl Iterator<Item = (String, Result<(), Refusal>)>, nobody: &str) -> Option<Self> {
+    /// The reason of every target; `nobody` where there are no targets. None where one
+    /// of them is legal.
+    pub fn among(
+        targets: impl Iterator<Item = (String, Result<(), Refusal>)>,
+        nobody: &str,
+    ) -> Option<Self> {
         let mut reasons = Vec::new();
         for (name, verdict) in targets {
             reasons.push((name, verdict.err()?));
@@ -29,9 +35,11 @@ impl Barred {
         if reasons.is_empty() {
             return Some(Barred::all(Refusal::NoTarget { detail: nobody.to_owned() }));
         }
-        // What could be done but for something else comes before what is too far away, and of that the nearest first.
-        let far =
-            |why: &Refusal| if let Refusal::OutOfRange { distance, .. } = why { *distance } else { 0.0 };
+        // What could be done but for something else comes before what is too far away,
+        // and of that the nearest first.
+        let far = |why: &Refusal| {
+            if let Refusal::OutOfRange { distance, .. } = why { *distance } else { 0.0 }
+        };
         reasons.sort_by(|a, b| far(&a.1).total_cmp(&far(&b.1)));
         Some(Barred(reasons))
     }
@@ -66,7 +74,9 @@ impl Before {
         for act in &facts.activation.declared {
             before.inches += facts.rules.farther(facts, unit, act);
             match act {
-                Act::Move | Act::Advance => before.inches += facts.movement(first, *act == Act::Advance),
+                Act::Move | Act::Advance => {
+                    before.inches += facts.movement(first, *act == Act::Advance)
+                }
                 Act::Attack | Act::Ability(_) | Act::Own(_) => before.stirred = true,
                 Act::Secure | Act::Pass => {}
             }
@@ -103,9 +113,14 @@ pub fn attack(facts: &BattleRef<'_>, unit: &Unit) -> Option<Barred> {
     if offers.iter().any(|offer| offer.usable()) {
         return None;
     }
-    // Of the weapons the one that comes nearest to reaching a unit speaks for all of them.
+    // Of the weapons the one that comes nearest to reaching a unit speaks
+    // for all of them.
     let near = |why: &Refusal| {
-        if let Refusal::OutOfRange { distance, max, .. } = why { max - distance } else { f32::INFINITY }
+        if let Refusal::OutOfRange { distance, max, .. } = why {
+            max - distance
+        } else {
+            f32::INFINITY
+        }
     };
     let mut reasons: Vec<(UnitId, &Refusal)> = Vec::new();
     for (aim, why) in offers.iter().flat_map(|offer| &offer.others) {
@@ -120,11 +135,14 @@ pub fn attack(facts: &BattleRef<'_>, unit: &Unit) -> Option<Barred> {
     if let Some(why) = whole {
         return Some(Barred::all(why));
     }
-    let named = reasons.into_iter().map(|(enemy, why)| (facts.unit_name(enemy).to_owned(), Err(why.clone())));
+    let named = reasons
+        .into_iter()
+        .map(|(enemy, why)| (facts.unit_name(enemy).to_owned(), Err(why.clone())));
     Barred::among(named, "no enemy is on the table")
 }
 
-/// What keeps an action of a unit from doing anything from where it stands; none where it does something.
+/// What keeps an action of a unit from doing anything from where it stands; none
+/// where it does something.
 fn barred(facts: &BattleRef<'_>, unit: &Unit, act: &Act) -> Option<Barred> {
     match act {
         Act::Move | Act::Advance | Act::Pass => None,
@@ -141,12 +159,13 @@ fn barred(facts: &BattleRef<'_>, unit: &Unit, act: &Act) -> Option<Barred> {
     }
 }
 
-/// Why an action that is about to be declared would come to nothing, whatever is declared before it; none where it may well do
-/// something.
+/// Why an action that is about to be declared would come to nothing, whatever is declared
+/// before it; none where it may well do something.
 pub fn idle(facts: &BattleRef<'_>, unit: &Unit, act: &Act) -> Option<Refusal> {
     let Barred(reasons) = barred(facts, unit, act)?;
     let mut before = Before::of(facts, unit.id);
-    // Objectives are measured on the plan; between models heights count, and of those a move may make up as much as there is.
+    // Objectives are measured on the plan; between models heights count, and of those a
+    // move may make up as much as there is.
     if before.inches > 0.0 && *act != Act::Secure {
         let heights = facts.table.pieces().iter().map(|piece| piece.top.max(piece.height()));
         before.inches += heights.fold(0.0, f32::max);
@@ -158,7 +177,11 @@ pub fn idle(facts: &BattleRef<'_>, unit: &Unit, act: &Act) -> Option<Refusal> {
 }
 
 /// Tells that an action comes to nothing, and why; whether it does.
-pub(crate) fn comes_to_nothing(battle: &mut BattleMut<'_, '_>, unit: UnitId, act: &Act) -> StepResult<bool> {
+pub(crate) fn comes_to_nothing(
+    battle: &mut BattleMut<'_, '_>,
+    unit: UnitId,
+    act: &Act,
+) -> StepResult<bool> {
     let told = {
         let facts = battle.read();
         let unit = facts.try_unit(unit)?;

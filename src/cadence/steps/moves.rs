@@ -1,4 +1,5 @@
-//! Move and Advance (Cadence, Action: Move and Action: Advance): a unit moves in its ranks, or model by model.
+//! Move and Advance (Cadence, Action: Move and Action: Advance): a unit moves in its
+//! ranks, or model by model.
 
 use bevy_ecs::prelude::*;
 use bevy_math::Vec3;
@@ -11,8 +12,8 @@ use crate::battle_ref::{BattleRef, ModelRef};
 use crate::change::BattleMut;
 use crate::module::Walked;
 use monteria_game::{
-    Answer, Answered, Asked, Builder, Choice, Decision, ModelId, Needs, OrMissing, Refusal, RefusedChoice,
-    Region, StepResult, march, told,
+    Answer, Answered, Asked, Builder, Choice, Decision, ModelId, Needs, OrMissing, Refusal,
+    RefusedChoice, Region, StepResult, march, told,
 };
 use monteria_table::{Body, Other, Route, Spot, flat};
 
@@ -83,7 +84,8 @@ pub fn register(builder: &mut Builder<'_>) {
 
 /// The unit's models with this one first.
 pub fn led_by(facts: &BattleRef<'_>, unit: UnitId, lead: ModelId) -> Vec<ModelId> {
-    let mut troop: Vec<ModelId> = facts.standing(unit).into_iter().map(|model_ref| model_ref.id()).collect();
+    let mut troop: Vec<ModelId> =
+        facts.standing(unit).into_iter().map(|model_ref| model_ref.id()).collect();
     troop.sort_by_key(|id| (*id != lead, *id));
     troop
 }
@@ -97,7 +99,12 @@ fn region(facts: &BattleRef<'_>, unit: UnitId, lead: &ModelRef<'_>, advance: boo
 }
 
 /// The ways of these models, the first of which goes to a spot, each where it can.
-fn ways(facts: &BattleRef<'_>, ids: &[ModelId], advance: bool, spot: Spot) -> Option<Vec<(ModelId, Route)>> {
+fn ways(
+    facts: &BattleRef<'_>,
+    ids: &[ModelId],
+    advance: bool,
+    spot: Spot,
+) -> Option<Vec<(ModelId, Route)>> {
     let lead = facts.get(*ids.first()?)?;
     let troop: Vec<Body> =
         ids.iter().filter_map(|id| facts.get(*id)).map(|model_ref| model_ref.body()).collect();
@@ -105,7 +112,10 @@ fn ways(facts: &BattleRef<'_>, ids: &[ModelId], advance: bool, spot: Spot) -> Op
         .models
         .iter()
         .filter(|model_ref| model_ref.in_play() && !ids.contains(&model_ref.id()))
-        .map(|model_ref| Other { body: model_ref.body(), friendly: model_ref.model.side == lead.model.side })
+        .map(|model_ref| Other {
+            body: model_ref.body(),
+            friendly: model_ref.model.side == lead.model.side,
+        })
         .collect();
     let rules = facts.move_rules(lead, advance);
     march(facts.table, &troop, &others, &rules, &facts.facings(ids), GAP, spot).ok()
@@ -128,10 +138,15 @@ struct Going<'f, 'a> {
     name: &'static str,
 }
 
-fn going<'f, 'a>(facts: &'f BattleRef<'a>, unit: UnitId, advance: bool) -> StepResult<Option<Going<'f, 'a>>> {
+fn going<'f, 'a>(
+    facts: &'f BattleRef<'a>,
+    unit: UnitId,
+    advance: bool,
+) -> StepResult<Option<Going<'f, 'a>>> {
     let Some((unit, first)) = facts.acting(unit)? else { return Ok(None) };
     let name = if advance { "Advance" } else { "Move" };
-    let (inches, standing) = (facts.movement(first, advance), facts.standing(unit.id));
+    let inches = facts.movement(first, advance);
+    let standing = facts.standing(unit.id);
     Ok(Some(Going { unit, first, inches, standing, name }))
 }
 
@@ -162,19 +177,32 @@ fn ask_move(In(step): In<MoveUnit>, battle: BattleMut) -> Asked {
         options.push(choice);
     }
     if formed {
-        options.push(Choice::plain(MoveChoice::Stay, "Stay").group(name).hint("It stays where it is."));
+        options.push(
+            Choice::plain(MoveChoice::Stay, "Stay").group(name).hint("It stays where it is."),
+        );
     } else if options.is_empty() {
-        options.push(Choice::plain(MoveChoice::Scatter, "It cannot form up").hint("The unit is destroyed."));
+        options.push(
+            Choice::plain(MoveChoice::Scatter, "It cannot form up").hint("The unit is destroyed."),
+        );
     }
     if standing.len() > 1 {
         let hint = told!("Every model by itself, up to {inches:.0}\"; they end in formation.");
         options.push(Choice::plain(MoveChoice::Apart, "One by one").group(name).hint(hint));
     }
     let prompt = told!("{}: {name}, up to {inches:.0}\". Where to?", unit.name);
-    Ok(Some(Decision { seat: unit.seat, model: Some(first.id()), prompt, options, refused: Vec::new() }))
+    Ok(Some(Decision {
+        seat: unit.seat,
+        model: Some(first.id()),
+        prompt,
+        options,
+        refused: Vec::new(),
+    }))
 }
 
-fn answer_move(In((step, answer)): Answered<MoveUnit, MoveChoice>, mut battle: BattleMut) -> StepResult {
+fn answer_move(
+    In((step, answer)): Answered<MoveUnit, MoveChoice>,
+    mut battle: BattleMut,
+) -> StepResult {
     let MoveUnit { unit, advance, free } = step;
     match answer.choice {
         MoveChoice::Scatter => {
@@ -209,7 +237,8 @@ fn answer_move(In((step, answer)): Answered<MoveUnit, MoveChoice>, mut battle: B
     Ok(())
 }
 
-/// The ways of an order that has been checked: of these models the first goes as it was ordered, point by point where it was drawn so.
+/// The ways of an order that has been checked: of these models the first goes as it was
+/// ordered, point by point where it was drawn so.
 fn ordered<A>(
     facts: &BattleRef<'_>,
     ids: &[ModelId],
@@ -224,9 +253,19 @@ fn ordered<A>(
     Ok(found)
 }
 
-/// Moves models of a unit; vehicles that have turns left may turn where they end, those that stay included.
-fn go(battle: &mut BattleMut<'_, '_>, unit: UnitId, advance: bool, ways: &[(ModelId, Route)]) -> StepResult {
-    let why = if advance { ["cad-advance", "cad-ruling-troop"] } else { ["cad-move", "cad-ruling-troop"] };
+/// Moves models of a unit; vehicles that have turns left may turn where they end,
+/// those that stay included.
+fn go(
+    battle: &mut BattleMut<'_, '_>,
+    unit: UnitId,
+    advance: bool,
+    ways: &[(ModelId, Route)],
+) -> StepResult {
+    let why = if advance {
+        ["cad-advance", "cad-ruling-troop"]
+    } else {
+        ["cad-move", "cad-ruling-troop"]
+    };
     let (turns, drives) = {
         let facts = battle.read();
         let standing = facts.standing(unit);
@@ -241,8 +280,9 @@ fn go(battle: &mut BattleMut<'_, '_>, unit: UnitId, advance: bool, ways: &[(Mode
     };
     let far = {
         let facts = battle.read();
-        let plain =
-            |id: &ModelId| facts.get(*id).map_or(0.0, |model_ref| facts.inches(model_ref, advance, false));
+        let plain = |id: &ModelId| {
+            facts.get(*id).map_or(0.0, |model_ref| facts.inches(model_ref, advance, false))
+        };
         ways.iter().any(|(id, route)| route.cost > plain(id) + 0.001)
     };
     battle.activation.boosted |= far && advance;
@@ -298,8 +338,9 @@ fn ask_apart(In(step): In<MoveApart>, battle: BattleMut) -> Asked {
             .needs(Needs::To(region));
         options.push(choice);
     }
-    let done =
-        Choice::plain(ApartChoice::Done, "That is all").group("Then").hint("The others stay where they are.");
+    let done = Choice::plain(ApartChoice::Done, "That is all")
+        .group("Then")
+        .hint("The others stay where they are.");
     let mut refused = Vec::new();
     if facts.formed(step.unit) {
         options.insert(0, done);
@@ -316,12 +357,17 @@ fn ask_apart(In(step): In<MoveApart>, battle: BattleMut) -> Asked {
     Ok(Some(Decision { seat: unit.seat, model: Some(first.id()), prompt, options, refused }))
 }
 
-fn answer_apart(In((step, answer)): Answered<MoveApart, ApartChoice>, mut battle: BattleMut) -> StepResult {
+fn answer_apart(
+    In((step, answer)): Answered<MoveApart, ApartChoice>,
+    mut battle: BattleMut,
+) -> StepResult {
     let MoveApart { unit, advance, free, agile } = step;
     match answer.choice {
         ApartChoice::Done => battle.ctx.then(Moved { unit, advance, free }),
         ApartChoice::Back => {
-            for (model, at, facing) in std::mem::take(&mut battle.activation.moved).into_iter().rev() {
+            for (model, at, facing) in
+                std::mem::take(&mut battle.activation.moved).into_iter().rev()
+            {
                 battle.put_back(model, Vec3::from_array(at), facing)?;
             }
             (battle.activation.agile, battle.activation.boosted) = (agile, false);

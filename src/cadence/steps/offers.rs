@@ -14,7 +14,8 @@ pub struct Offer<'a> {
     pub weapon: &'a Weapon,
     /// How it is used.
     pub mode: Mode,
-    /// Units that can be attacked, each with its closest model and those who reach it: of a grenade the one who throws it.
+    /// Units that can be attacked, each with its closest model and those who reach it: of
+    /// a grenade the one who throws it.
     pub targets: Vec<(UnitId, ModelId, Vec<ModelId>)>,
     /// Closest models of units that cannot, and why.
     pub others: Vec<(ModelId, Refusal)>,
@@ -31,9 +32,9 @@ impl Offer<'_> {
 
 /// With how many weapons a model attacks (Cadence, Platform; ruling on Platform (1)).
 pub fn shots(facts: &BattleRef<'_>, model_ref: &ModelRef<'_>) -> usize {
-    let platform = facts
-        .rules(model_ref)
-        .find_map(|rule| if let UnitRule::Platform(n) = rule { Some(usize::from(*n).max(2)) } else { None });
+    let platform = facts.rules(model_ref).find_map(|rule| {
+        if let UnitRule::Platform(n) = rule { Some(usize::from(*n).max(2)) } else { None }
+    });
     platform.unwrap_or(if facts.is_vehicle(model_ref) { 2 } else { 1 })
 }
 
@@ -42,7 +43,9 @@ fn free<'a, 'f>(facts: &'f BattleRef<'a>, unit: &Unit, weapon: &Weapon) -> Vec<&
     let fires = &facts.activation.fires;
     if weapon.any_rule(|rule| rule.is_grenade())
         && fires.iter().any(|fire| {
-            facts.weapon(unit, &fire.weapon).is_some_and(|other| other.any_rule(|rule| rule.is_grenade()))
+            facts
+                .weapon(unit, &fire.weapon)
+                .is_some_and(|other| other.any_rule(|rule| rule.is_grenade()))
         })
     {
         return Vec::new();
@@ -50,10 +53,16 @@ fn free<'a, 'f>(facts: &'f BattleRef<'a>, unit: &Unit, weapon: &Weapon) -> Vec<&
     let mut all = facts.standing(unit.id);
     all.retain(|model_ref| {
         let id = model_ref.id();
-        let carried =
-            model_ref.fighter.weapons.iter().filter(|(own, spent)| *own == weapon.id && !spent).count();
-        let used =
-            fires.iter().filter(|fire| fire.weapon == weapon.id && fire.shooters.contains(&id)).count();
+        let carried = model_ref
+            .fighter
+            .weapons
+            .iter()
+            .filter(|(own, spent)| *own == weapon.id && !spent)
+            .count();
+        let used = fires
+            .iter()
+            .filter(|fire| fire.weapon == weapon.id && fire.shooters.contains(&id))
+            .count();
         let all_used = fires.iter().filter(|fire| fire.shooters.contains(&id)).count();
         used < carried && all_used < shots(facts, model_ref)
     });
@@ -68,7 +77,10 @@ fn taken(facts: &BattleRef<'_>, unit: &Unit, weapon: &Weapon) -> Refusal {
     if !facts.standing(unit.id).iter().any(unspent) {
         Refusal::rule("UsedUp", "it is used up")
     } else if weapon.any_rule(|rule| rule.is_grenade()) {
-        Refusal::rule("OneGrenade", "one grenade in an attack, and no more weapons than a model may fire")
+        Refusal::rule(
+            "OneGrenade",
+            "one grenade in an attack, and no more weapons than a model may fire",
+        )
     } else {
         Refusal::rule("Attacking", "every model that carries it attacks already")
     }
@@ -96,7 +108,12 @@ pub fn offers_at<'a>(facts: &BattleRef<'a>, unit: &Unit, target: UnitId) -> Vec<
     all
 }
 
-fn offers_among<'a>(facts: &BattleRef<'a>, unit: &Unit, fury: bool, enemies: &[&Unit]) -> Vec<Offer<'a>> {
+fn offers_among<'a>(
+    facts: &BattleRef<'a>,
+    unit: &Unit,
+    fury: bool,
+    enemies: &[&Unit],
+) -> Vec<Offer<'a>> {
     let mut weapons: Vec<Id> = Vec::new();
     for model_ref in facts.standing(unit.id) {
         for (weapon, _) in &model_ref.fighter.weapons {
@@ -118,16 +135,29 @@ fn offers_among<'a>(facts: &BattleRef<'a>, unit: &Unit, fury: bool, enemies: &[&
         let free = free(facts, unit, weapon);
         if free.is_empty() {
             let why = Some(taken(facts, unit, weapon));
-            all.push(Offer { weapon, mode: modes[0], targets: Vec::new(), others: Vec::new(), why });
+            all.push(Offer {
+                weapon,
+                mode: modes[0],
+                targets: Vec::new(),
+                others: Vec::new(),
+                why,
+            });
             continue;
         }
-        all.extend(modes.into_iter().map(|mode| offer(facts, unit, weapon, mode, &free, enemies, &near)));
+        all.extend(
+            modes.into_iter().map(|mode| offer(facts, unit, weapon, mode, &free, enemies, &near)),
+        );
     }
     all
 }
 
 /// What a unit can attack now with one weapon, used so.
-pub(crate) fn offer_of<'a>(facts: &BattleRef<'a>, unit: &Unit, weapon: &'a Weapon, mode: Mode) -> Offer<'a> {
+pub(crate) fn offer_of<'a>(
+    facts: &BattleRef<'a>,
+    unit: &Unit,
+    weapon: &'a Weapon,
+    mode: Mode,
+) -> Offer<'a> {
     let enemies: Vec<&Unit> = facts.enemies(unit.side).collect();
     offer(facts, unit, weapon, mode, &free(facts, unit, weapon), &enemies, &nearby(facts, unit))
 }
@@ -156,8 +186,11 @@ fn offer<'a>(
         match shooters_at(facts, unit, weapon, mode, free, enemy.id, near) {
             Ok(shooters) => {
                 // Whoever cannot reach it does not decide which model is the closest.
-                let reaching: Vec<&ModelRef<'_>> =
-                    free.iter().copied().filter(|model_ref| shooters.contains(&model_ref.id())).collect();
+                let reaching: Vec<&ModelRef<'_>> = free
+                    .iter()
+                    .copied()
+                    .filter(|model_ref| shooters.contains(&model_ref.id()))
+                    .collect();
                 let aim = mark(facts, &reaching, enemy.id).unwrap_or(aim);
                 offer.targets.push((enemy.id, aim, shooters));
             }
@@ -165,9 +198,11 @@ fn offer<'a>(
         }
     }
     // Whoever draws all eyes must be attacked where that can be done.
-    let drawn = drawn(facts, unit, &offer.targets.iter().map(|(target, ..)| *target).collect::<Vec<_>>());
+    let drawn =
+        drawn(facts, unit, &offer.targets.iter().map(|(target, ..)| *target).collect::<Vec<_>>());
     if !drawn.is_empty() {
-        let (kept, rest) = offer.targets.into_iter().partition(|(target, ..)| drawn.contains(target));
+        let (kept, rest) =
+            offer.targets.into_iter().partition(|(target, ..)| drawn.contains(target));
         offer.targets = kept;
         let rest: Vec<(UnitId, ModelId, Vec<ModelId>)> = rest;
         let why = || Refusal::rule("Distracted", "an enemy nearby draws its attention");
@@ -178,8 +213,8 @@ fn offer<'a>(
     offer
 }
 
-/// Whether a unit is too far from the target of this activation's first attack for a second one. Where nobody of that target
-/// is left, from where it stood counts.
+/// Whether a unit is too far from the target of this activation's first attack for a
+/// second one. Where nobody of that target is left, from where it stood counts.
 fn far_from_first(facts: &BattleRef<'_>, unit: &Unit, target: UnitId) -> bool {
     let first = facts.activation.first_target.filter(|_| facts.activation.unit == Some(unit.id));
     let Some(first) = first.filter(|first| *first != target) else { return false };
@@ -191,17 +226,23 @@ fn far_from_first(facts: &BattleRef<'_>, unit: &Unit, target: UnitId) -> bool {
 
 /// The enemy units so near to a unit that it must attack one of them.
 fn nearby(facts: &BattleRef<'_>, unit: &Unit) -> Vec<UnitId> {
-    facts.enemies(unit.side).map(|it| it.id).filter(|it| closer(facts.apart(unit.id, *it), CLOSE)).collect()
+    facts
+        .enemies(unit.side)
+        .map(|it| it.id)
+        .filter(|it| closer(facts.apart(unit.id, *it), CLOSE))
+        .collect()
 }
 
-/// The units among these that a unit must attack because they draw all eyes; none where there are none.
+/// The units among these that a unit must attack because they draw all eyes; none
+/// where there are none.
 fn drawn(facts: &BattleRef<'_>, unit: &Unit, targets: &[UnitId]) -> Vec<UnitId> {
     let mut drawn = facts.rules.must_attack(facts, unit);
     drawn.retain(|id| targets.contains(id));
     drawn
 }
 
-/// The units among these at which models of a unit can go on to fire with a weapon, each with those who can.
+/// The units among these at which models of a unit can go on to fire with a weapon, each
+/// with those who can.
 pub fn goes_on(
     facts: &BattleRef<'_>,
     unit: &Unit,
@@ -231,7 +272,10 @@ fn shooters_at(
     near: &[UnitId],
 ) -> Result<Vec<ModelId>, Refusal> {
     if !near.is_empty() && !near.contains(&target) {
-        return Err(Refusal::rule("EnemyClose", "an enemy unit is within 3\": it must be attacked"));
+        return Err(Refusal::rule(
+            "EnemyClose",
+            "an enemy unit is within 3\": it must be attacked",
+        ));
     }
     let range = reach(weapon, mode);
     let mut shooters: Vec<&ModelRef<'_>> =
@@ -269,7 +313,9 @@ fn shooters_at(
             throwers.truncate(1);
             Ok(throwers)
         }
-        Line::Clear | Line::Obscured { .. } => Ok(shooters.iter().map(|model_ref| model_ref.id()).collect()),
+        Line::Clear | Line::Obscured { .. } => {
+            Ok(shooters.iter().map(|model_ref| model_ref.id()).collect())
+        }
     }
 }
 

@@ -1,4 +1,5 @@
-//! The rolls of an attack: those that hit and those that counter damage (Cadence, Action: Attack, steps 2 and 4).
+//! The rolls of an attack: those that hit and those that counter damage (Cadence, Action:
+//! Attack, steps 2 and 4).
 
 use crate::battle::UnitId;
 use crate::change::BattleMut;
@@ -6,8 +7,8 @@ use crate::strike::{AttackPlan, Guard};
 use monteria_dice::SixPool;
 use monteria_game::{ModelId, StepResult};
 
-/// Makes the attack rolls of a plan, by a unit and the model that leads it, and rolls again what may be: hits, natural 6s and
-/// natural 1s.
+/// Makes the attack rolls of a plan, by a unit and the model that leads it, and rolls
+/// again what may be: hits, natural 6s and natural 1s.
 pub fn attack_rolls(
     battle: &mut BattleMut<'_, '_>,
     plan: &AttackPlan,
@@ -17,16 +18,23 @@ pub fn attack_rolls(
 ) -> StepResult<(u32, u32, u32)> {
     let name = battle.unit_name(unit)?;
     let mut all = (0, 0, 0);
-    let (mut redo, mut redone) = (plan.redo, 0);
+    let mut redo = plan.redo;
+    let mut redone = 0;
     for pool in plan.pools() {
-        let roll = battle.ctx.roll_six_with(lead, &name, label, (&pool, plan.modifiers.clone()), why);
+        let roll =
+            battle.ctx.roll_six_with(lead, &name, label, (&pool, plan.modifiers.clone()), why);
         let again = redo.min(pool.dice - roll.successes.min(pool.dice));
         let mut rolled = (roll.successes, roll.sixes, roll.ones);
         if again > 0 {
             (redo, redone) = (redo - again, redone + again);
             let more = SixPool { dice: again, ..pool };
-            let extra =
-                battle.ctx.roll_six(lead, &name, &format!("{label}, rolled again"), &more, &["cad-reroll"]);
+            let extra = battle.ctx.roll_six(
+                lead,
+                &name,
+                &format!("{label}, rolled again"),
+                &more,
+                &["cad-reroll"],
+            );
             rolled.0 += extra.successes;
             rolled.1 += extra.sixes;
         }
@@ -47,17 +55,25 @@ pub fn counter(battle: &mut BattleMut<'_, '_>, name: &str, guard: &Guard, damage
     let shields = guard.models.iter().any(|(_, shields)| *shields);
     let why = ["cad-counter-rolls"];
     if !shields {
-        let roll = battle.ctx.roll_six(None, name, "counter", &SixPool::new(damage, guard.counter), &why);
+        let roll =
+            battle.ctx.roll_six(None, name, "counter", &SixPool::new(damage, guard.counter), &why);
         return (damage - roll.successes).min(total) as i32;
     }
-    // Shields fail with the first hit point: each point of damage is rolled for by itself.
+    // Shields fail with the first hit point: each point of damage is
+    // rolled for by itself.
     let mut lost = 0u32;
     for _ in 0..damage {
         if lost >= total {
             break;
         }
         let pool = SixPool { dice: 1, need: guard.counter, again: guard.shielded(lost as usize) };
-        let roll = battle.ctx.roll_six(None, name, "counter", &pool, &["cad-counter-rolls", "cad-shields"]);
+        let roll = battle.ctx.roll_six(
+            None,
+            name,
+            "counter",
+            &pool,
+            &["cad-counter-rolls", "cad-shields"],
+        );
         lost += 1 - roll.successes;
     }
     lost as i32

@@ -1,4 +1,5 @@
-//! Rounds: initiative, Command Dice, alternate activations and the end (Cadence, Stage 2: Battle).
+//! Rounds: initiative, Command Dice, alternate activations and the end
+//! (Cadence, Stage 2: Battle).
 
 use bevy_ecs::prelude::*;
 
@@ -25,7 +26,8 @@ pub fn register(builder: &mut Builder<'_>) {
     builder.step(begin_round).step(next_activation);
 }
 
-/// Rolls 2D6 for each side, with what `bonus` adds, until one is higher than all others; those that tie for the most roll again.
+/// Rolls 2D6 for each side, with what `bonus` adds, until one is higher than all others;
+/// those that tie for the most roll again.
 pub fn roll_off(
     battle: &mut BattleMut<'_, '_>,
     what: &str,
@@ -36,10 +38,13 @@ pub fn roll_off(
     loop {
         let mut sums: Vec<(SeatId, u32)> = Vec::new();
         for seat in &rolling {
-            let (a, b) = (battle.ctx.dice().d6(), battle.ctx.dice().d6());
+            let a = battle.ctx.dice().d6();
+            let b = battle.ctx.dice().d6();
             let more = bonus(battle, *seat);
             let sum = a + b + more;
-            battle.ctx.note(told!("Player {} rolls {a} and {b} for {what}: {sum}", seat.0 + 1), why);
+            battle
+                .ctx
+                .note(told!("Player {} rolls {a} and {b} for {what}: {sum}", seat.0 + 1), why);
             sums.push((*seat, sum));
         }
         let most = sums.iter().map(|(_, sum)| *sum).max().unwrap_or(0);
@@ -48,7 +53,8 @@ pub fn roll_off(
             [] => return SeatId(0),
             [seat] => return *seat,
             tied => {
-                let tied: Vec<String> = tied.iter().map(|seat| format!("player {}", seat.0 + 1)).collect();
+                let tied: Vec<String> =
+                    tied.iter().map(|seat| format!("player {}", seat.0 + 1)).collect();
                 battle.ctx.note(told!("A tie of {}: they roll again", tied.join(" and ")), why);
             }
         }
@@ -59,7 +65,8 @@ fn begin_round(In(_): In<BeginRound>, mut battle: BattleMut) -> StepResult {
     battle.rounds.round += 1;
     let round = battle.rounds.round;
     battle.ctx.record(EventKind::RoundBegan { round }, told!("Round {round}"), &["cad-rounds"]);
-    let bonus = |battle: &BattleMut<'_, '_>, seat: SeatId| battle.rules().initiative(&battle.read(), seat);
+    let bonus =
+        |battle: &BattleMut<'_, '_>, seat: SeatId| battle.rules().initiative(&battle.read(), seat);
     let first = roll_off(&mut battle, "the initiative", bonus, &["cad-initiative", "cad-roll-off"]);
     battle.rounds.initiative = first.0;
     battle.ctx.note(told!("Player {} has the initiative", first.0 + 1), &["cad-initiative"]);
@@ -80,8 +87,13 @@ fn begin_round(In(_): In<BeginRound>, mut battle: BattleMut) -> StepResult {
     Ok(())
 }
 
-/// Rolls for the hurt models of this unit, or of all, whose rules let them regenerate at this time.
-pub fn regenerate(battle: &mut BattleMut<'_, '_>, unit: Option<UnitId>, when: Regeneration) -> StepResult {
+/// Rolls for the hurt models of this unit, or of all, whose rules let them
+/// regenerate at this time.
+pub fn regenerate(
+    battle: &mut BattleMut<'_, '_>,
+    unit: Option<UnitId>,
+    when: Regeneration,
+) -> StepResult {
     let rolls: Vec<_> = {
         let facts = battle.read();
         let hurt = facts.models.iter().filter(|model_ref| {
@@ -97,7 +109,12 @@ pub fn regenerate(battle: &mut BattleMut<'_, '_>, unit: Option<UnitId>, when: Re
     };
     for (model, name, need) in rolls {
         let pool = SixPool::new(1, i32::from(need));
-        if battle.ctx.roll_six(Some(model), &name, "Regeneration", &pool, &["cad-regenerate"]).successes > 0 {
+        if battle
+            .ctx
+            .roll_six(Some(model), &name, "Regeneration", &pool, &["cad-regenerate"])
+            .successes
+            > 0
+        {
             battle.hurt(model, -1, &["cad-regenerate"])?;
         }
     }

@@ -1,4 +1,5 @@
-//! The end of a round and of the battle: what is held, what scores, who has won (Cadence, Missions).
+//! The end of a round and of the battle: what is held, what scores, who
+//! has won (Cadence, Missions).
 
 use bevy_ecs::prelude::*;
 
@@ -57,7 +58,8 @@ fn round_ends(In(_): In<RoundEnds>, mut battle: BattleMut) -> StepResult {
         facts.mission().and_then(|mission| mission.assault)
     };
     if let (Some(needed), Some(attacker)) = (assault, battle.rounds.attacker) {
-        let held = battle.field.markers.iter().filter(|marker| marker.held == Some(attacker)).count();
+        let held =
+            battle.field.markers.iter().filter(|marker| marker.held == Some(attacker)).count();
         if held as u32 >= needed {
             let taken = counted(held, "objective", "objectives");
             win(&mut battle, Some(attacker), format!("{taken} taken by the end of round {round}"));
@@ -79,7 +81,8 @@ fn hold(battle: &mut BattleMut<'_, '_>) -> StepResult {
         let facts = battle.read();
         facts.field.markers.iter().map(|marker| closest_side(&facts, marker.at)).collect()
     };
-    let (mut fallen, mut holds) = (Vec::new(), holds.into_iter());
+    let mut fallen = Vec::new();
+    let mut holds = holds.into_iter();
     battle.field.markers.each(
         &mut battle.table,
         |_| true,
@@ -88,16 +91,24 @@ fn hold(battle: &mut BattleMut<'_, '_>) -> StepResult {
             match marker.kind {
                 Objective::Proximity => marker.held = closest,
                 Objective::Destroy
-                    if marker.held.is_some() && marker.held != marker.owner && marker.since < round =>
+                    if marker.held.is_some()
+                        && marker.held != marker.owner
+                        && marker.since < round =>
                 {
                     fallen.push((marker.id, marker.held));
                 }
-                Objective::Control | Objective::Access | Objective::Recover | Objective::Destroy => {}
+                Objective::Control
+                | Objective::Access
+                | Objective::Recover
+                | Objective::Destroy => {}
             }
         },
     );
     let worth =
-        worth(battle, |scoring| if let Scoring::EnemyFalls(points) = scoring { Some(*points) } else { None });
+        worth(
+            battle,
+            |scoring| if let Scoring::EnemyFalls(points) = scoring { Some(*points) } else { None },
+        );
     for (id, side) in fallen {
         battle.ctx.note(told!("Objective {id} is destroyed"), &["cad-destroy"]);
         battle.drop_marker(id, "cad-destroy")?;
@@ -113,20 +124,26 @@ fn worth(battle: &BattleMut<'_, '_>, find: impl Fn(&Scoring) -> Option<i32>) -> 
     facts.mission().map_or(0, |mission| mission.scoring.iter().filter_map(find).sum())
 }
 
-/// Scores Access objectives that are still held at the end of the round, and Recover ones at the end of the battle.
+/// Scores Access objectives that are still held at the end of the round, and Recover ones
+/// at the end of the battle.
 fn access(battle: &mut BattleMut<'_, '_>) -> StepResult {
     let last = battle.rounds.round >= battle.rounds.last;
     let scored: Vec<(u16, SideId)> = {
         let facts = battle.read();
         let still = |marker: &&Marker| match marker.kind {
-            Objective::Access => marker.by.is_some_and(|unit| closer(facts.to_marker(unit, marker), 1.0)),
+            Objective::Access => {
+                marker.by.is_some_and(|unit| closer(facts.to_marker(unit, marker), 1.0))
+            }
             Objective::Recover => last && marker.by.is_some(),
             Objective::Control | Objective::Destroy | Objective::Proximity => false,
         };
         facts.field.markers.iter().filter(still).filter_map(|m| Some((m.id, m.held?))).collect()
     };
     let points =
-        worth(battle, |scoring| if let Scoring::Scored(points) = scoring { Some(*points) } else { None });
+        worth(
+            battle,
+            |scoring| if let Scoring::Scored(points) = scoring { Some(*points) } else { None },
+        );
     for (id, side) in scored {
         battle.award(side, points, "an objective", "cad-access")?;
         battle.drop_marker(id, "cad-access")?;
@@ -138,7 +155,8 @@ fn access(battle: &mut BattleMut<'_, '_>) -> StepResult {
 }
 
 fn score(battle: &mut BattleMut<'_, '_>) -> StepResult {
-    let (round, last) = (battle.rounds.round, battle.rounds.last);
+    let round = battle.rounds.round;
+    let last = battle.rounds.last;
     let scoring = {
         let facts = battle.read();
         facts.mission().map_or_else(Vec::new, |mission| mission.scoring.clone())
@@ -148,7 +166,8 @@ fn score(battle: &mut BattleMut<'_, '_>) -> StepResult {
         let held = held
             .filter(|marker| matches!(marker.kind, Objective::Control | Objective::Proximity))
             .count() as i32;
-        let own = battle.field.markers.iter().filter(|marker| marker.owner == Some(side)).count() as i32;
+        let own =
+            battle.field.markers.iter().filter(|marker| marker.owner == Some(side)).count() as i32;
         for rule in &scoring {
             let (points, why) = match rule {
                 Scoring::Held(each, at_end) => {
@@ -165,14 +184,19 @@ fn score(battle: &mut BattleMut<'_, '_>) -> StepResult {
     Ok(())
 }
 
-/// Ends the battle: by victory points, or for the defender of an assault, or for whoever is left.
+/// Ends the battle: by victory points, or for the defender of an assault, or
+/// for whoever is left.
 fn finish(battle: &mut BattleMut<'_, '_>) {
     let assault = {
         let facts = battle.read();
         facts.mission().and_then(|mission| mission.assault)
     };
     let alive = |side: u8| {
-        battle.units.0.iter().any(|unit| unit.side == SideId(side) && unit.place != Whereabouts::Destroyed)
+        battle
+            .units
+            .0
+            .iter()
+            .any(|unit| unit.side == SideId(side) && unit.place != Whereabouts::Destroyed)
     };
     if let (Some(_), Some(attacker)) = (assault, battle.rounds.attacker) {
         let defender = other(attacker);
@@ -188,7 +212,9 @@ fn finish(battle: &mut BattleMut<'_, '_>) {
 /// Ends the match for this side, or in a draw.
 pub fn win(battle: &mut BattleMut<'_, '_>, winner: Option<SideId>, reason: String) {
     let (id, title) = match winner {
-        Some(side) => (format!("player-{}-wins", side.0 + 1), format!("Player {} wins", side.0 + 1)),
+        Some(side) => {
+            (format!("player-{}-wins", side.0 + 1), format!("Player {} wins", side.0 + 1))
+        }
         None => ("draw".to_owned(), "A draw".to_owned()),
     };
     let left = |side: SideId| {
@@ -198,9 +224,13 @@ pub fn win(battle: &mut BattleMut<'_, '_>, winner: Option<SideId>, reason: Strin
     let mut figures = vec![("Round".to_owned(), battle.rounds.round.to_string())];
     let sides: Vec<SideId> = battle.score.sides().collect();
     figures.extend(
-        sides.iter().map(|side| (format!("VP of player {}", side.0 + 1), battle.score.of(*side).to_string())),
+        sides.iter().map(|side| {
+            (format!("VP of player {}", side.0 + 1), battle.score.of(*side).to_string())
+        }),
     );
-    figures.extend(sides.iter().map(|side| (format!("Units left of player {}", side.0 + 1), left(*side))));
+    figures.extend(
+        sides.iter().map(|side| (format!("Units left of player {}", side.0 + 1), left(*side))),
+    );
     let outcome = Outcome { id, title, reason, winner, figures };
     battle.ctx.finish(outcome, &["cad-victory"]);
 }

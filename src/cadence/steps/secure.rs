@@ -42,7 +42,9 @@ pub fn register(builder: &mut Builder<'_>) {
 pub fn verdicts(facts: &BattleRef<'_>, unit: &Unit) -> Vec<(u16, Result<(), Refusal>)> {
     let verdict = |marker: &Marker| match facts.cannot_secure(unit, marker) {
         Some(why) => Err(why),
-        None if marker.held == Some(unit.side) => Err(Refusal::rule("Held", "its side holds it already")),
+        None if marker.held == Some(unit.side) => {
+            Err(Refusal::rule("Held", "its side holds it already"))
+        }
         None => Ok(()),
     };
     facts.field.markers.iter().map(|marker| (marker.id, verdict(marker))).collect()
@@ -70,14 +72,16 @@ fn answer_marker(In((step, answer)): Answered<SecureMarker, SecureChoice>, mut b
 
 fn secure(In(step): In<SecureRoll>, mut battle: BattleMut) -> StepResult {
     let unit = battle.unit(step.unit)?;
-    let (side, name) = (unit.side, unit.name.clone());
+    let side = unit.side;
+    let name = unit.name.clone();
     let round = battle.rounds.round;
     let (lead, keeps) = {
         let facts = battle.read();
         (facts.lead(step.unit), facts.mission().is_some_and(|mission| mission.keeps))
     };
     let before = battle.field.markers.get(step.marker).or_missing("the objective")?.clone();
-    // Where the mission says so, an attempt breaks the enemy's hold of a Control objective even if the roll fails; elsewhere only success does.
+    // Where the mission says so, an attempt breaks the enemy's hold of a Control
+    // objective even if the roll fails; elsewhere only success does.
     if keeps && before.kind == Objective::Control && before.held.is_some_and(|held| held != side) {
         battle.field.markers.each(
             &mut battle.table,

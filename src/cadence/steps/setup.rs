@@ -14,12 +14,13 @@ use crate::battle_ref::BattleRef;
 use crate::change::BattleMut;
 use crate::content::{Edges, Entries, Markers, Objective};
 use monteria_game::{
-    Answered, Asked, Builder, Choice, Decision, Needs, OrMissing, Region, SeatId, SideId, StepResult, Zone,
-    counted, place_on, told,
+    Answered, Asked, Builder, Choice, Decision, Needs, OrMissing, Region, SeatId, SideId,
+    StepResult, Zone, counted, place_on, told,
 };
 use monteria_table::closer;
 
-/// How far inside the border an entry point may be named; it is put on the border, in inches.
+/// How far inside the border an entry point may be named; it is put on
+/// the border, in inches.
 const EDGE: f32 = 0.5;
 /// Least gap between entry points of one edge (ruling), in inches.
 const ENTRY_GAP: f32 = 6.0;
@@ -95,7 +96,9 @@ fn set_up(In(_): In<SetUp>, mut battle: BattleMut) -> StepResult {
     let mut later = None;
     match mission.markers {
         Markers::Alternate { count, .. } if after_edges => later = Some(*count),
-        Markers::Alternate { count, .. } => battle.ctx.then(PlaceMarker { seat: SeatId(0), left: *count }),
+        Markers::Alternate { count, .. } => {
+            battle.ctx.then(PlaceMarker { seat: SeatId(0), left: *count })
+        }
         Markers::Centre(kind) => battle.place_marker(kind, Vec2::ZERO, None, None),
         Markers::Quarters(kind) => {
             for (x, z) in [(-1.0, -1.0), (1.0, -1.0), (1.0, 1.0), (-1.0, 1.0)] {
@@ -162,10 +165,14 @@ fn marker_region(facts: &BattleRef<'_>, seat: SeatId) -> Option<(Objective, Regi
     let mut zones = vec![Zone::Box { least, greatest }];
     if own_half && let Some(corner) = facts.rounds.edges.get(&seat.0) {
         // The diagonal runs between the two other corners.
-        zones =
-            vec![Zone::Toward { least, greatest, toward: Vec2::new(corner.x * half.y, corner.y * half.x) }];
+        zones = vec![Zone::Toward {
+            least,
+            greatest,
+            toward: Vec2::new(corner.x * half.y, corner.y * half.x),
+        }];
     }
-    let apart = facts.field.markers.iter().map(|marker| (marker.at, apart + 2.0 * MARKER_RADIUS)).collect();
+    let apart =
+        facts.field.markers.iter().map(|marker| (marker.at, apart + 2.0 * MARKER_RADIUS)).collect();
     Some((kind, Region::Open { zones, apart, radius: MARKER_RADIUS }))
 }
 
@@ -179,7 +186,13 @@ fn ask_marker(In(step): In<PlaceMarker>, battle: BattleMut) -> Asked {
     let skip = Choice::plain(MarkerChoice::Skip, "There is no room for it").hint("It is left out.");
     let choice = if region.has_room(facts.table) { choice } else { skip };
     let prompt = told!("Objective {number}: where does it lie?");
-    Ok(Some(Decision { seat: step.seat, model: None, prompt, options: vec![choice], refused: Vec::new() }))
+    Ok(Some(Decision {
+        seat: step.seat,
+        model: None,
+        prompt,
+        options: vec![choice],
+        refused: Vec::new(),
+    }))
 }
 
 fn answer_marker(
@@ -212,7 +225,8 @@ fn entry_region(facts: &BattleRef<'_>, seat: SeatId) -> StepResult<Region> {
     let way = *facts.rounds.edges.get(&seat.0).or_missing(format_args!("the edge of {seat}"))?;
     let half = facts.table.board().half();
     let strip = |way: Vec2, reach: f32, around: Option<f32>| {
-        // Along the edge, from one end of the reach to the other; the middle of the reach is `around`.
+        // Along the edge, from one end of the reach to the other; the middle of
+        // the reach is `around`.
         let middle = Vec2::new(way.x * half.x, way.y * half.y);
         let along = Vec2::new(way.y.abs(), way.x.abs());
         let (low, high) = match around {
@@ -223,7 +237,8 @@ fn entry_region(facts: &BattleRef<'_>, seat: SeatId) -> StepResult<Region> {
             None => (-reach, reach),
         };
         let inward = -way * EDGE;
-        let (a, b) = (middle + along * low, middle + along * high + inward);
+        let a = middle + along * low;
+        let b = middle + along * high + inward;
         Zone::Box { least: a.min(b).min(middle + along * low + inward), greatest: a.max(b) }
     };
     let zones = match facts.try_mission()?.entries {
@@ -245,14 +260,24 @@ fn ask_entry(In(step): In<PlaceEntry>, battle: BattleMut) -> Asked {
     let region = entry_region(&facts, step.seat)?;
     let choice = Choice::plain(EntryChoice, "Place an entry point").needs(Needs::To(region));
     let prompt = "Where do your units enter?".to_owned();
-    Ok(Some(Decision { seat: step.seat, model: None, prompt, options: vec![choice], refused: Vec::new() }))
+    Ok(Some(Decision {
+        seat: step.seat,
+        model: None,
+        prompt,
+        options: vec![choice],
+        refused: Vec::new(),
+    }))
 }
 
-fn answer_entry(In((step, answer)): Answered<PlaceEntry, EntryChoice>, mut battle: BattleMut) -> StepResult {
+fn answer_entry(
+    In((step, answer)): Answered<PlaceEntry, EntryChoice>,
+    mut battle: BattleMut,
+) -> StepResult {
     let half = battle.table.0.board().half();
     let mut at = answer.spot()?.plan();
     // Onto the border that it is nearest to.
-    let (dx, dz) = (half.x - at.x.abs(), half.y - at.y.abs());
+    let dx = half.x - at.x.abs();
+    let dz = half.y - at.y.abs();
     if dx < dz {
         at.x = if at.x < 0.0 { -half.x } else { half.x };
     } else {
@@ -291,7 +316,10 @@ fn ask_name(In(step): In<NameUnit>, battle: BattleMut) -> Asked {
     Ok(Some(Decision { seat: step.seat, model: None, prompt, options, refused: Vec::new() }))
 }
 
-fn answer_name(In((step, answer)): Answered<NameUnit, NameChoice>, mut battle: BattleMut) -> StepResult {
+fn answer_name(
+    In((step, answer)): Answered<NameUnit, NameChoice>,
+    mut battle: BattleMut,
+) -> StepResult {
     let worth = bounty(&battle.read(), step.index)?.or_missing("the mission's bounty")?;
     let unit = battle.unit_mut(answer.choice.0)?;
     unit.bounty = worth;
@@ -303,9 +331,13 @@ fn answer_name(In((step, answer)): Answered<NameUnit, NameChoice>, mut battle: B
 
 fn ask_deploy(In(step): In<DeployAll>, battle: BattleMut) -> Option<Decision> {
     let facts = battle.read();
-    let (mut options, mut refused) = (Vec::new(), Vec::new());
-    for unit in
-        facts.units.0.iter().filter(|unit| unit.seat == step.seat && unit.place == Whereabouts::Reserve)
+    let mut options = Vec::new();
+    let mut refused = Vec::new();
+    for unit in facts
+        .units
+        .0
+        .iter()
+        .filter(|unit| unit.seat == step.seat && unit.place == Whereabouts::Reserve)
     {
         super::deploy::offer(&facts, unit, &mut options, &mut refused);
     }
@@ -316,7 +348,10 @@ fn ask_deploy(In(step): In<DeployAll>, battle: BattleMut) -> Option<Decision> {
     Some(Decision { seat: step.seat, model: None, prompt, options, refused })
 }
 
-fn answer_deploy(In((step, answer)): Answered<DeployAll, TurnChoice>, mut battle: BattleMut) -> StepResult {
+fn answer_deploy(
+    In((step, answer)): Answered<DeployAll, TurnChoice>,
+    mut battle: BattleMut,
+) -> StepResult {
     let TurnChoice::Unit(UnitChoice { act, unit }) = answer.choice else { return Ok(()) };
     super::deploy::place(&mut battle, act, unit, answer.spot)?;
     *battle.activation = Default::default();
@@ -340,6 +375,8 @@ fn garrison(In(_): In<Garrison>, mut battle: BattleMut) {
         |marker| marker.held = None,
     );
     for id in bare {
-        battle.ctx.note(told!("Nobody stands by objective {id}: it is not held"), &["cad-garrison"]);
+        battle
+            .ctx
+            .note(told!("Nobody stands by objective {id}: it is not held"), &["cad-garrison"]);
     }
 }

@@ -1,4 +1,5 @@
-//! Transports: who rides in them, getting in, and being thrown out (Cadence, Transporting Units).
+//! Transports: who rides in them, getting in, and being thrown
+//! out (Cadence, Transporting Units).
 
 use bevy_ecs::prelude::*;
 use bevy_math::Vec2;
@@ -9,7 +10,9 @@ use crate::battle::{GAP, Unit, UnitId, Whereabouts};
 use crate::battle_ref::BattleRef;
 use crate::change::BattleMut;
 use crate::content::UnitRule;
-use monteria_game::{Answered, Asked, Builder, Choice, Decision, ModelId, SeatId, StepResult, gather, told};
+use monteria_game::{
+    Answered, Asked, Builder, Choice, Decision, ModelId, SeatId, StepResult, gather, told,
+};
 use monteria_table::{Body, Spot, closer, distance, flat};
 
 step! {
@@ -71,10 +74,16 @@ fn room_needed(facts: &BattleRef<'_>, unit: UnitId) -> Option<usize> {
     if alive.iter().any(|model_ref| facts.is_vehicle(model_ref)) {
         return None;
     }
-    Some(alive.iter().map(|model_ref| if facts.has(model_ref, &UnitRule::Large) { 2 } else { 1 }).sum())
+    Some(
+        alive
+            .iter()
+            .map(|model_ref| if facts.has(model_ref, &UnitRule::Large) { 2 } else { 1 })
+            .sum(),
+    )
 }
 
-/// The transports that a unit could ride in, by room: all its own side's, whether near or not.
+/// The transports that a unit could ride in, by room: all its own side's,
+/// whether near or not.
 pub fn rides(facts: &BattleRef<'_>, unit: UnitId) -> Vec<UnitId> {
     // Vehicles, and whoever is not there, ride in none.
     let (Some(entry), Some(needed)) = (facts.unit(unit), room_needed(facts, unit)) else {
@@ -83,12 +92,16 @@ pub fn rides(facts: &BattleRef<'_>, unit: UnitId) -> Vec<UnitId> {
     let room = |ride: &Unit| {
         let model_ref = facts.alive(ride).first().copied()?;
         let all = facts.find_rule(model_ref, |rule| rule.seats())?;
-        let aboard = facts.units.0.iter().filter(|other| other.place == Whereabouts::Aboard(ride.id));
+        let aboard =
+            facts.units.0.iter().filter(|other| other.place == Whereabouts::Aboard(ride.id));
         let taken: usize = aboard.filter_map(|other| room_needed(facts, other.id)).sum();
         Some(all.saturating_sub(taken))
     };
-    let own =
-        facts.units.0.iter().filter(|ride| ride.side == entry.side && ride.place != Whereabouts::Destroyed);
+    let own = facts
+        .units
+        .0
+        .iter()
+        .filter(|ride| ride.side == entry.side && ride.place != Whereabouts::Destroyed);
     own.filter(|ride| room(ride).is_some_and(|room| room >= needed)).map(|ride| ride.id).collect()
 }
 
@@ -96,7 +109,8 @@ fn beside(facts: &BattleRef<'_>, unit: UnitId) -> Vec<UnitId> {
     let near = |ride: &UnitId| {
         let rides = facts.bodies(*ride);
         let own = facts.bodies(unit);
-        !own.is_empty() && own.iter().all(|body| rides.iter().any(|ride| closer(distance(body, ride), 1.0)))
+        !own.is_empty()
+            && own.iter().all(|body| rides.iter().any(|ride| closer(distance(body, ride), 1.0)))
     };
     rides(facts, unit).into_iter().filter(near).collect()
 }
@@ -110,14 +124,25 @@ fn ask_board(In(step): In<Board>, battle: BattleMut) -> Asked {
     }
     let mut options: Vec<Choice> = rides
         .into_iter()
-        .map(|ride| Choice::plain(BoardChoice::Board(ride), told!("Embark on {}", facts.unit_name(ride))))
+        .map(|ride| {
+            Choice::plain(BoardChoice::Board(ride), told!("Embark on {}", facts.unit_name(ride)))
+        })
         .collect();
     options.push(Choice::plain(BoardChoice::Stay, "Stay outside"));
     let prompt = told!("{} stands beside a transport", unit.name);
-    Ok(Some(Decision { seat: unit.seat, model: Some(lead.id()), prompt, options, refused: Vec::new() }))
+    Ok(Some(Decision {
+        seat: unit.seat,
+        model: Some(lead.id()),
+        prompt,
+        options,
+        refused: Vec::new(),
+    }))
 }
 
-fn answer_board(In((step, answer)): Answered<Board, BoardChoice>, mut battle: BattleMut) -> StepResult {
+fn answer_board(
+    In((step, answer)): Answered<Board, BoardChoice>,
+    mut battle: BattleMut,
+) -> StepResult {
     match answer.choice {
         BoardChoice::Board(ride) => embark(&mut battle, step.unit, ride),
         BoardChoice::Stay => Ok(()),
@@ -133,7 +158,8 @@ fn spill(In(step): In<Spill>, mut battle: BattleMut) -> StepResult {
     let (placed, left_out) = {
         let facts = battle.read();
         let unit = facts.try_unit(step.unit)?;
-        let bodies: Vec<Body> = facts.alive(unit).into_iter().map(|model_ref| model_ref.body()).collect();
+        let bodies: Vec<Body> =
+            facts.alive(unit).into_iter().map(|model_ref| model_ref.body()).collect();
         let others: Vec<Body> = facts.others(unit).into_iter().map(|other| other.body).collect();
         // As many as find room in formation.
         let most = (1..=bodies.len()).rev();
@@ -195,13 +221,18 @@ fn ask_aboard(In(step): In<StartAboard>, battle: BattleMut) -> Option<Decision> 
     for unit in facts.units.0.iter().filter(waiting) {
         for ride in rides(&facts, unit.id) {
             let label = told!("{} begins on {}", unit.name, facts.unit_name(ride));
-            options.push(Choice::plain(AboardChoice::Board { unit: unit.id, ride }, label).group("Aboard"));
+            options.push(
+                Choice::plain(AboardChoice::Board { unit: unit.id, ride }, label).group("Aboard"),
+            );
         }
     }
     if options.is_empty() {
         return None;
     }
-    options.insert(0, Choice::plain(AboardChoice::Ready, "That is all").hint("The others wait in reserve."));
+    options.insert(
+        0,
+        Choice::plain(AboardChoice::Ready, "That is all").hint("The others wait in reserve."),
+    );
     let prompt = "Which units begin the battle inside transports?".to_owned();
     Some(Decision { seat: step.seat, model: None, prompt, options, refused: Vec::new() })
 }
@@ -218,7 +249,12 @@ fn answer_aboard(
 }
 
 /// Where a unit finds room closest to a point, on a grid of an inch.
-fn nearest_room(facts: &BattleRef<'_>, bodies: &[Body], others: &[Body], at: Vec2) -> Option<Vec<Body>> {
+fn nearest_room(
+    facts: &BattleRef<'_>,
+    bodies: &[Body],
+    others: &[Body],
+    at: Vec2,
+) -> Option<Vec<Body>> {
     let mut spots: Vec<Vec2> = (-12..=12)
         .flat_map(|row| (-12..=12).map(move |column| Vec2::new(column as f32, row as f32)))
         .map(|way| at + way)
@@ -232,5 +268,10 @@ fn nearest_room(facts: &BattleRef<'_>, bodies: &[Body], others: &[Body], at: Vec
 /// The point of the plan on which the last model of a unit stood.
 pub(crate) fn last_stand(facts: &BattleRef<'_>, unit: UnitId) -> Option<Vec2> {
     let entry = facts.unit(unit)?;
-    entry.models.iter().filter_map(|id| facts.get(*id)).map(|model_ref| flat(model_ref.stand.at)).next_back()
+    entry
+        .models
+        .iter()
+        .filter_map(|id| facts.get(*id))
+        .map(|model_ref| flat(model_ref.stand.at))
+        .next_back()
 }

@@ -1,5 +1,5 @@
-//! Facing: how vehicles turn where they stand, and where they look when they enter (Cadence, Facing and Arcs; Vehicle
-//! Movement Restrictions).
+//! Facing: how vehicles turn where they stand, and where they look when they enter
+//! (Cadence, Facing and Arcs; Vehicle Movement Restrictions).
 
 use bevy_ecs::prelude::*;
 use bevy_math::Vec2;
@@ -11,7 +11,9 @@ use crate::battle_ref::{BattleRef, ModelRef};
 use crate::change::BattleMut;
 use crate::content::UnitRule;
 use monteria_content::rows;
-use monteria_game::{Answered, Asked, Builder, Choice, Decision, ModelId, OrMissing, StepResult, told};
+use monteria_game::{
+    Answered, Asked, Builder, Choice, Decision, ModelId, OrMissing, StepResult, told,
+};
 use monteria_table::{Route, flat};
 
 /// Half the square root of two: cosine and sine of 45 degrees.
@@ -24,7 +26,8 @@ const PIVOTS: u32 = 2;
 const STRAIGHT: f32 = 0.01;
 
 step! {
-    /// Vehicles that have turns left at the end of a Move or an Advance may turn on the spot.
+    /// Vehicles that have turns left at the end of a Move or an Advance may
+    /// turn on the spot.
     Turn = "turn" {
         /// Of which unit.
         unit: UnitId,
@@ -42,7 +45,8 @@ rows! {
     /// A turn on the spot.
     #[derive(Clone, Copy, PartialEq, Eq, Debug, Display)]
     pub enum TurnBy [
-        /// To which side and by how many degrees, in words, with cosine and sine to the right.
+        /// To which side and by how many degrees, in words, with cosine and
+        /// sine to the right.
         parts: (&'static str, u32, f32, f32),
     ] {
         #[display("turn:ahead")]
@@ -102,11 +106,13 @@ fn turned(facing: Vec2, cosine: f32, sine: f32) -> Vec2 {
     if length > 0.0 { way / length } else { facing }
 }
 
-/// Whether a vehicle that has driven this way may still turn at its end, and whether it takes the turn of an Agile one. A
-/// turn is made where the way leaves the heading; two turns lie at least 1" apart.
+/// Whether a vehicle that has driven this way may still turn at its end, and whether it
+/// takes the turn of an Agile one. A turn is made where the way leaves the heading; two
+/// turns lie at least 1" apart.
 pub(crate) fn turn_left(facing: Vec2, route: Option<&Route>, agile: bool) -> Option<bool> {
     let mut heading = facing;
-    let (mut used, mut since) = (0, f32::INFINITY);
+    let mut used = 0;
+    let mut since = f32::INFINITY;
     let legs = route.map_or(&[][..], |route| route.legs.as_slice());
     for pair in legs.windows(2) {
         let way = flat(pair[1]) - flat(pair[0]);
@@ -154,7 +160,8 @@ fn ask_turn(In(step): In<Turn>, battle: BattleMut) -> Asked {
         };
         Choice::plain(turn, label).group("Heading")
     };
-    let (options, prompt) = (TurnBy::ALL.map(option).to_vec(), format!("{} may turn on the spot", unit.name));
+    let options = TurnBy::ALL.map(option).to_vec();
+    let prompt = format!("{} may turn on the spot", unit.name);
     Ok(Some(Decision { seat: unit.seat, model: Some(lead), prompt, options, refused: Vec::new() }))
 }
 
@@ -164,7 +171,8 @@ fn answer_turn(In((step, answer)): Answered<Turn, TurnBy>, mut battle: BattleMut
         return Ok(());
     }
     for (model, extra) in &step.models {
-        battle.set_fighter(*model, |fighter| fighter.facing = answer.choice.turned(fighter.facing))?;
+        battle
+            .set_fighter(*model, |fighter| fighter.facing = answer.choice.turned(fighter.facing))?;
         battle.activation.agile |= extra;
     }
     let text = told!("{} turns {side} by {degrees}°", battle.unit_name(step.unit)?);
@@ -175,12 +183,14 @@ fn answer_turn(In((step, answer)): Answered<Turn, TurnBy>, mut battle: BattleMut
 fn ask_face(In(step): In<Face>, battle: BattleMut) -> Asked {
     let facts = battle.read();
     let Some((unit, _)) = facts.acting(step.unit)? else { return Ok(None) };
-    let vehicle = facts.standing(step.unit).into_iter().find(|model_ref| facts.is_vehicle(model_ref));
+    let vehicle =
+        facts.standing(step.unit).into_iter().find(|model_ref| facts.is_vehicle(model_ref));
     let lead = vehicle.or_missing(format_args!("a vehicle of {}", unit.name))?.id();
-    let option =
-        |heading: Heading| Choice::plain(heading, told!("Facing {}", heading.parts().0)).group("Heading");
-    let (options, prompt) =
-        (Heading::ALL.map(option).to_vec(), format!("{} enters: where does it face?", unit.name));
+    let option = |heading: Heading| {
+        Choice::plain(heading, told!("Facing {}", heading.parts().0)).group("Heading")
+    };
+    let options = Heading::ALL.map(option).to_vec();
+    let prompt = format!("{} enters: where does it face?", unit.name);
     Ok(Some(Decision { seat: unit.seat, model: Some(lead), prompt, options, refused: Vec::new() }))
 }
 

@@ -9,7 +9,8 @@ impl Guard {
         SixPool { dice: hits, need: self.defence, again: self.defence_again }
     }
 
-    /// Whether the next point of damage meets Shields, after so many hit points have been lost.
+    /// Whether the next point of damage meets Shields, after so many hit
+    /// points have been lost.
     pub fn shielded(&self, lost: usize) -> bool {
         let mut left = lost as i32;
         for (hit_points, shields) in &self.models {
@@ -29,8 +30,10 @@ impl Guard {
     /// Chances of so many hit points lost to so many hits.
     pub fn lost(&self, hits: &Spread) -> Spread {
         let failed = 1.0 - self.defence_pool(1).chance();
-        let one =
-            Spread::mix(&[(1.0 - failed, Spread::none()), (failed, Spread::sure(self.damage as usize))]);
+        let one = Spread::mix(&[
+            (1.0 - failed, Spread::none()),
+            (failed, Spread::sure(self.damage as usize)),
+        ]);
         let damage = hits.each(&one);
         let countered = |again| SixPool { dice: 1, need: self.counter, again }.chance();
         damage.in_turn(self.total(), |lost| 1.0 - countered(self.shielded(lost)))
@@ -43,7 +46,8 @@ impl AttackPlan {
         SixPool { dice: self.dice, need: self.need, again: self.again }
     }
 
-    /// The pools of the attack rolls: most of one, and a second for those made from a higher level where not all are.
+    /// The pools of the attack rolls: most of one, and a second for those made from a
+    /// higher level where not all are.
     pub fn pools(&self) -> Vec<SixPool> {
         let pool = |dice, need| SixPool { dice, need, again: self.again };
         let low = pool(self.dice - self.high.min(self.dice), self.need);
@@ -75,7 +79,8 @@ impl AttackPlan {
         if self.redo == 0 || hit <= 0.0 {
             return one.times(dice);
         }
-        // By how many fail at first: the others have hit, and as many as may be are rolled again.
+        // By how many fail at first: the others have hit, and as many as may
+        // be are rolled again.
         let struck: Vec<f64> = one
             .chances()
             .iter()
@@ -83,7 +88,11 @@ impl AttackPlan {
             .map(|(n, chance)| if n == 0 { 0.0 } else { chance / hit })
             .collect();
         let struck = Spread::mix(
-            &struck.into_iter().enumerate().map(|(n, chance)| (chance, Spread::sure(n))).collect::<Vec<_>>(),
+            &struck
+                .into_iter()
+                .enumerate()
+                .map(|(n, chance)| (chance, Spread::sure(n)))
+                .collect::<Vec<_>>(),
         );
         let fails = Spread::maybe(1.0 - hit).times(dice);
         let mut cases = Vec::new();
@@ -99,12 +108,14 @@ impl AttackPlan {
         self.pools().iter().fold(Spread::none(), |sum, pool| sum.and(&self.hits_of(pool)))
     }
 
-    /// About how many hit points the target unit loses to all bursts, its blast left out: quicker than [`AttackPlan::outcome`].
+    /// About how many hit points the target unit loses to all bursts, its blast left
+    /// out: quicker than [`AttackPlan::outcome`].
     pub fn mean(&self) -> f64 {
         let mut hits = 0.0;
         for pool in self.pools() {
             let one = SixPool { dice: 1, ..pool };
-            let (hit, bound) = (one.chance(), one.bound());
+            let hit = one.chance();
+            let bound = one.bound();
             let six = if bound <= 6 { one.faces()[5] } else { 0.0 };
             let again = if self.volley { six * hit } else { 0.0 };
             let dice = f64::from(pool.dice) * if self.rolled { 3.5 } else { 1.0 };
@@ -112,11 +123,13 @@ impl AttackPlan {
         }
         let failed = 1.0 - self.guard.defence_pool(1).chance();
         let counter = SixPool { dice: 1, need: self.guard.counter, again: false }.chance();
-        let lost = hits * f64::from(self.bursts) * failed * f64::from(self.guard.damage) * (1.0 - counter);
+        let lost =
+            hits * f64::from(self.bursts) * failed * f64::from(self.guard.damage) * (1.0 - counter);
         lost.min(self.guard.total() as f64)
     }
 
-    /// Chances of so many hit points lost by the target unit to all bursts, its blast left out.
+    /// Chances of so many hit points lost by the target unit to all bursts,
+    /// its blast left out.
     pub fn outcome(&self) -> Spread {
         let burst = self.hits();
         let mut hits = Spread::none();

@@ -12,15 +12,29 @@ use monteria_game::{Choice, Decision, ModelId, Order};
 
 /// What a hit point of a unit is worth, in points.
 pub(crate) fn hit_point_worth(facts: &BattleRef<'_>, unit: &Unit) -> f64 {
-    let full: i32 =
-        unit.models.iter().filter_map(|id| facts.get(*id)).map(|model_ref| model_ref.fighter.full).sum();
+    let full: i32 = unit
+        .models
+        .iter()
+        .filter_map(|id| facts.get(*id))
+        .map(|model_ref| model_ref.fighter.full)
+        .sum();
     f64::from(unit.points) / f64::from(full.max(1)) + f64::from(unit.bounty) * 2.0
 }
 
-/// Points of enemy units that these models are expected to destroy with a weapon, a volley of their own hits taken off.
-pub fn worth(facts: &BattleRef<'_>, shooters: &[ModelId], weapon: &Offer<'_>, target: UnitId) -> f64 {
-    let fire =
-        Fire { shooters: shooters.to_vec(), weapon: weapon.weapon.id.clone(), mode: weapon.mode, target };
+/// Points of enemy units that these models are expected to destroy with a weapon, a
+/// volley of their own hits taken off.
+pub fn worth(
+    facts: &BattleRef<'_>,
+    shooters: &[ModelId],
+    weapon: &Offer<'_>,
+    target: UnitId,
+) -> f64 {
+    let fire = Fire {
+        shooters: shooters.to_vec(),
+        weapon: weapon.weapon.id.clone(),
+        mode: weapon.mode,
+        target,
+    };
     let (Some(plan), Some(enemy)) = (plan(facts, &fire), facts.unit(target)) else { return 0.0 };
     let mut worth = plan.mean() * hit_point_worth(facts, enemy);
     if plan.volatile {
@@ -33,7 +47,10 @@ pub fn worth(facts: &BattleRef<'_>, shooters: &[ModelId], weapon: &Offer<'_>, ta
 }
 
 /// The best attack among what a unit can attack with: weapon, target and worth.
-pub fn best<'o, 'a>(facts: &BattleRef<'_>, offers: &'o [Offer<'a>]) -> Option<(&'o Offer<'a>, ModelId, f64)> {
+pub fn best<'o, 'a>(
+    facts: &BattleRef<'_>,
+    offers: &'o [Offer<'a>],
+) -> Option<(&'o Offer<'a>, ModelId, f64)> {
     let mut best: Option<(&Offer<'a>, ModelId, f64)> = None;
     for offer in offers.iter().filter(|offer| offer.why.is_none()) {
         for (target, aim, shooters) in &offer.targets {
@@ -60,10 +77,12 @@ pub struct Volley {
     pub takes: Vec<(UnitId, f64)>,
 }
 
-/// A unit's attack from where it stands, its weapons chosen one after the other as far as one shot each goes.
+/// A unit's attack from where it stands, its weapons chosen one after the other as far as
+/// one shot each goes.
 pub fn volley(facts: &BattleRef<'_>, unit: &Unit) -> Volley {
     let offers = offers(facts, unit, false);
-    // Models with one shot use their best weapon: the best of the common weapons counts, others for those left over.
+    // Models with one shot use their best weapon: the best of the common weapons counts,
+    // others for those left over.
     let mut used: Vec<ModelId> = Vec::new();
     let mut all: Vec<(f64, &[ModelId], UnitId)> = Vec::new();
     for offer in offers.iter().filter(|offer| offer.why.is_none()) {
@@ -106,7 +125,10 @@ pub fn attack_worth(facts: &BattleRef<'_>, unit: &Unit) -> f64 {
 /// The attack to choose next.
 pub fn fire(facts: &BattleRef<'_>, decision: &Decision) -> Option<Order> {
     let driven = |choice: FireChoice| {
-        matches!(choice, FireChoice::All { mode: Mode::Fury, .. } | FireChoice::One { mode: Mode::Fury, .. })
+        matches!(
+            choice,
+            FireChoice::All { mode: Mode::Fury, .. } | FireChoice::One { mode: Mode::Fury, .. }
+        )
     };
     let fury = decision.options.iter().any(|choice| choice.action().is_some_and(driven));
     let unit = facts.unit_of(decision.model?)?;
@@ -120,20 +142,24 @@ pub fn fire(facts: &BattleRef<'_>, decision: &Decision) -> Option<Order> {
 
 /// Rapid Fire: at the unit whose hit points are worth most.
 pub fn again(facts: &BattleRef<'_>, decision: &Decision) -> Option<Order> {
-    let monteria_game::Needs::Target { legal, .. } = &decision.options.first()?.needs else { return None };
+    let monteria_game::Needs::Target { legal, .. } = &decision.options.first()?.needs else {
+        return None;
+    };
     let worth = |id: &ModelId| facts.unit_of(*id).map_or(0.0, |unit| hit_point_worth(facts, unit));
     let best = legal.iter().max_by(|a, b| worth(a).total_cmp(&worth(b)))?;
     Some(Order::at(AgainChoice::Again, *best))
 }
 
-/// Casualties: those farthest from the nearest objective or enemy are spared; without a reason the far ones fall.
+/// Casualties: those farthest from the nearest objective or enemy are spared; without a
+/// reason the far ones fall.
 pub fn casualty(facts: &BattleRef<'_>, decision: &Decision) -> Option<Order> {
     let unit = facts.unit_of(decision.model?)?;
     let holding = facts.field.markers.iter().any(|marker| facts.to_marker(unit.id, marker) < 3.0);
     Some(Order::plain(if holding { CasualtyChoice::Far } else { CasualtyChoice::Near }))
 }
 
-/// The unit to name, which brings the enemy more when it is destroyed: the one that cost most, since tough units cost more.
+/// The unit to name, which brings the enemy more when it is destroyed: the one that cost
+/// most, since tough units cost more.
 pub(crate) fn name_unit(facts: &BattleRef<'_>, decision: &Decision) -> Option<Order> {
     let points = |choice: &&Choice| named(facts, choice).map_or(0, |unit| unit.points);
     decision.options.iter().max_by_key(points).map(|choice| Order::plain(&choice.id))

@@ -1,4 +1,5 @@
-//! What the core's questions offer, as one type: so a player sees by the first option what is asked.
+//! What the core's questions offer, as one type: so a player sees by the first
+//! option what is asked.
 
 use super::super::steps::abilities::{AbilityChoice, ExtraChoice};
 use super::super::steps::activate::{Declaration, TurnChoice, UnitChoice};

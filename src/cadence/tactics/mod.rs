@@ -1,9 +1,12 @@
-//! A side's own players: they shoot what they can hurt, take what scores, and keep their units together.
+//! A side's own players: they shoot what they can hurt, take what scores, and
+//! keep their units together.
 //!
-//! For a unit they make a plan of actions and weigh it in points of enemy units destroyed and of objectives taken. The
-//! standard player weighs what it sees from where it stands; the easy one plays like it, but for every third decision, which it
-//! leaves to chance. They keep nothing between decisions but plans that they would make again, so that they play a loaded
-//! battle as the first time. They play any game of the system; a module whose decisions are its own, or that has a better player, answers
+//! For a unit they make a plan of actions and weigh it in points of enemy units
+//! destroyed and of objectives taken. The standard player weighs what it sees from where
+//! it stands; the easy one plays like it, but for every third decision, which it leaves
+//! to chance. They keep nothing between decisions but plans that they would make again,
+//! so that they play a loaded battle as the first time. They play any game of the
+//! system; a module whose decisions are its own, or that has a better player, answers
 //! first and leaves the rest to these.
 
 pub mod aims;
@@ -44,20 +47,30 @@ pub fn tactics(strength: &str) -> Option<Box<dyn Tactics>> {
     let mut player = Player::default();
     Some(Box::new(WithFallback(move |world: &World, decision: &Decision, dice: &mut Dice| {
         let whim = easy && dice.pick(WHIM) == 0;
-        if whim { chance(world, decision, dice) } else { player.preferred_order(world, decision, dice) }
+        if whim {
+            chance(world, decision, dice)
+        } else {
+            player.preferred_order(world, decision, dice)
+        }
     })))
 }
 
 /// The standard player.
 #[derive(Default)]
 pub struct Player {
-    /// The plan of the activation that is being declared, so that it is not made again for every word of it.
+    /// The plan of the activation that is being declared, so that it is not made again
+    /// for every word of it.
     begun: Option<(UnitId, u64, Vec<Act>)>,
 }
 
 impl Player {
     /// What it would like to do; none where anything will do.
-    pub fn preferred_order(&mut self, world: &World, decision: &Decision, dice: &mut Dice) -> Option<Order> {
+    pub fn preferred_order(
+        &mut self,
+        world: &World,
+        decision: &Decision,
+        dice: &mut Dice,
+    ) -> Option<Order> {
         let facts = &BattleRef::of(world);
         let first = decision.options.first()?;
         match CoreChoice::of(first)? {
@@ -116,7 +129,8 @@ impl Player {
 /// A number that differs where the battle does: what a plan depends on.
 pub fn fingerprint(facts: &BattleRef<'_>) -> u64 {
     let mut sum = u64::from(facts.rounds.round) + 1;
-    let mut mix = |value: u64| sum = (sum ^ value).wrapping_mul(0x9E37_79B9_7F4A_7C15).rotate_left(23);
+    let mut mix =
+        |value: u64| sum = (sum ^ value).wrapping_mul(0x9E37_79B9_7F4A_7C15).rotate_left(23);
     for model_ref in facts.models.iter().filter(|model_ref| model_ref.in_play()) {
         let at = model_ref.stand.at;
         mix(u64::from(at.x.to_bits()) << 32 | u64::from(at.z.to_bits()));
@@ -139,9 +153,9 @@ fn chance(world: &World, decision: &Decision, dice: &mut Dice) -> Option<Order> 
         Needs::Target { legal, .. } => {
             legal.get(dice.pick(legal.len().max(1))).map(|target| Order::at(&choice.id, *target))
         }
-        Needs::To(region) => {
-            region.any(world, 8, |len| dice.pick(len.max(1))).map(|spot| Order::to(&choice.id, spot))
-        }
+        Needs::To(region) => region
+            .any(world, 8, |len| dice.pick(len.max(1)))
+            .map(|spot| Order::to(&choice.id, spot)),
         // No decision of these games asks for them.
         Needs::Aim(_) | Needs::Several { .. } | Needs::Number { .. } => None,
     }

@@ -33,22 +33,26 @@ pub fn entry(world: &World, facts: &BattleRef<'_>, choice: &Choice) -> Option<Or
     spots.iter().min_by(|a, b| own(a).total_cmp(&own(b))).map(|spot| Order::to(&choice.id, *spot))
 }
 
-/// Where a unit wants to go: to an objective that it wants and that no friend is nearer to, or to the enemy.
+/// Where a unit wants to go: to an objective that it wants and that no friend is nearer
+/// to, or to the enemy.
 pub fn goal<'a>(facts: &BattleRef<'a>, unit: &Unit) -> Option<(Vec2, Option<&'a Marker>)> {
     let at = middle(facts, unit.id)?;
     let claimed = |marker: &Marker| {
         let mine = marker.at.distance(at);
         facts.fielded(unit.side).any(|friend| {
             friend.id != unit.id
-                && middle(facts, friend.id).is_some_and(|there| marker.at.distance(there) + 0.5 < mine)
+                && middle(facts, friend.id)
+                    .is_some_and(|there| marker.at.distance(there) + 0.5 < mine)
                 && facts.field.markers.iter().filter(|other| wanted(friend, other)).all(|other| {
-                    middle(facts, friend.id)
-                        .is_some_and(|there| other.at.distance(there) >= marker.at.distance(there) - 0.001)
+                    middle(facts, friend.id).is_some_and(|there| {
+                        other.at.distance(there) >= marker.at.distance(there) - 0.001
+                    })
                 })
         })
     };
     let wanted = facts.field.markers.iter().filter(|marker| wanted(unit, marker));
-    let score = |marker: &&Marker| marker.at.distance(at) + if claimed(marker) { 14.0 } else { 0.0 };
+    let score =
+        |marker: &&Marker| marker.at.distance(at) + if claimed(marker) { 14.0 } else { 0.0 };
     let marker = wanted.min_by(|a, b| score(a).total_cmp(&score(b)));
     let enemy = facts
         .enemies(unit.side)
@@ -56,8 +60,11 @@ pub fn goal<'a>(facts: &BattleRef<'a>, unit: &Unit) -> Option<(Vec2, Option<&'a 
         .min_by(|a, b| a.distance(at).total_cmp(&b.distance(at)));
     let fights = longest(facts, unit) <= 2.5;
     match (marker, enemy) {
-        // Those who fight hand to hand go for the enemy unless an objective is much nearer.
-        (Some(marker), Some(enemy)) if fights && enemy.distance(at) < marker.at.distance(at) + 2.0 => {
+        // Those who fight hand to hand go for the enemy unless an
+        // objective is much nearer.
+        (Some(marker), Some(enemy))
+            if fights && enemy.distance(at) < marker.at.distance(at) + 2.0 =>
+        {
             Some((enemy, None))
         }
         (Some(marker), _) => Some((marker.at, Some(marker))),
@@ -73,8 +80,13 @@ pub(crate) fn deploy_near(
     unit: &Unit,
     region: &Region,
 ) -> Option<Spot> {
-    let wanted: Vec<Vec2> =
-        facts.field.markers.iter().filter(|marker| wanted(unit, marker)).map(|marker| marker.at).collect();
+    let wanted: Vec<Vec2> = facts
+        .field
+        .markers
+        .iter()
+        .filter(|marker| wanted(unit, marker))
+        .map(|marker| marker.at)
+        .collect();
     let crowd = |at: Vec2| {
         let near = facts.fielded(unit.side).filter_map(|friend| middle(facts, friend.id));
         near.filter(|there| there.distance(at) < 7.0).count() as f32
@@ -119,7 +131,9 @@ pub fn walk(_: &World, facts: &BattleRef<'_>, decision: &Decision) -> Option<Ord
         away(a).total_cmp(&away(b)).then(a.id().cmp(&b.id()))
     })?;
     let order: Vec<ModelId> = std::iter::once(lead.id())
-        .chain(standing.iter().map(|model_ref| model_ref.id()).filter(|id| *id != lead.id()).take(2))
+        .chain(
+            standing.iter().map(|model_ref| model_ref.id()).filter(|id| *id != lead.id()).take(2),
+        )
         .collect();
     let budget = lead_budget(decision, lead.id());
     let ends = ends(facts, unit, &lead.body(), goal, marker, budget);
@@ -135,8 +149,8 @@ fn lead_budget(decision: &Decision, id: ModelId) -> f32 {
     }
 }
 
-/// The order that brings a unit, this model ahead, to the first of these points to which it can go in formation; what drives
-/// gets as near to them as its turns allow.
+/// The order that brings a unit, this model ahead, to the first of these points to which
+/// it can go in formation; what drives gets as near to them as its turns allow.
 pub fn march_to(
     facts: &BattleRef<'_>,
     decision: &Decision,
@@ -145,12 +159,15 @@ pub fn march_to(
     ends: &[Vec2],
 ) -> Option<Order> {
     let choice = decision.offered(MoveChoice::Lead(id))?;
-    let Needs::To(Region::March { troop, rules, facings, gap }) = &choice.needs else { return None };
+    let Needs::To(Region::March { troop, rules, facings, gap }) = &choice.needs else {
+        return None;
+    };
     let bodies: Vec<Body> =
         troop.iter().filter_map(|id| facts.get(*id)).map(|model_ref| model_ref.body()).collect();
     let others = facts.others(unit);
     let first = bodies.first()?;
-    let fits = |spot: Spot| march(facts.table, &bodies, &others, rules, facings, *gap, spot).is_ok();
+    let fits =
+        |spot: Spot| march(facts.table, &bodies, &others, rules, facings, *gap, spot).is_ok();
     if !facts.formed(unit.id) {
         let spot = Spot::of(first.at);
         return fits(spot).then(|| Order::to(&choice.id, spot));
@@ -174,12 +191,15 @@ pub fn march_to(
     None
 }
 
-/// The heading that shows the closest enemy the least of its rear; before there are enemies, the table's middle counts.
+/// The heading that shows the closest enemy the least of its rear; before there are
+/// enemies, the table's middle counts.
 pub fn heading(facts: &BattleRef<'_>, decision: &Decision) -> Option<Order> {
     let model_ref = facts.get(decision.model?)?;
     let at = flat(model_ref.stand.at);
-    let enemies =
-        facts.models.iter().filter(|other| other.in_play() && other.model.side != model_ref.model.side);
+    let enemies = facts
+        .models
+        .iter()
+        .filter(|other| other.in_play() && other.model.side != model_ref.model.side);
     let closest = enemies
         .map(|other| flat(other.stand.at))
         .min_by(|a, b| a.distance_squared(at).total_cmp(&b.distance_squared(at)));
@@ -231,16 +251,19 @@ fn ends(
     }
     if shoots > 4.0 {
         // Those who shoot keep out of close combat.
-        let foes: Vec<Body> = facts.enemies(unit.side).flat_map(|enemy| facts.bodies(enemy.id)).collect();
+        let foes: Vec<Body> =
+            facts.enemies(unit.side).flat_map(|enemy| facts.bodies(enemy.id)).collect();
         let clear = |at: &Vec2| {
-            foes.iter().all(|foe| foe.plan().distance(*at) - foe.radius - first.radius > CLOSE + 0.5)
+            foes.iter()
+                .all(|foe| foe.plan().distance(*at) - foe.radius - first.radius > CLOSE + 0.5)
         };
         let near = ends.clone();
         ends.retain(clear);
         if ends.is_empty() {
             // Already among them: the farthest of what there is.
-            let gap =
-                |at: &Vec2| foes.iter().map(|foe| foe.plan().distance(*at)).fold(f32::INFINITY, f32::min);
+            let gap = |at: &Vec2| {
+                foes.iter().map(|foe| foe.plan().distance(*at)).fold(f32::INFINITY, f32::min)
+            };
             let back = (1..=4).map(|step| first.plan() - ahead * (budget * 0.25 * step as f32));
             let mut all: Vec<Vec2> = near.into_iter().chain(back).collect();
             all.sort_by(|a, b| gap(b).total_cmp(&gap(a)));

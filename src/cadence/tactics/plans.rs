@@ -75,7 +75,8 @@ fn secures_now(facts: &BattleRef<'_>, unit: &Unit) -> bool {
 
 fn candidates(facts: &BattleRef<'_>, unit: &Unit) -> Vec<UnitPlan> {
     let Some(first) = facts.standing(unit.id).first().copied() else { return Vec::new() };
-    let (walk, run) = (facts.movement(first, false), facts.movement(first, true));
+    let walk = facts.movement(first, false);
+    let run = facts.movement(first, true);
     let shoot = attack_worth(facts, unit);
     let longest = longest(facts, unit);
     let mut plans = vec![UnitPlan { acts: vec![Act::Pass, Act::Pass], worth: 0.0 }];
@@ -111,7 +112,10 @@ fn candidates(facts: &BattleRef<'_>, unit: &Unit) -> Vec<UnitPlan> {
         if away < walk + 0.8 {
             add(&[Act::Move, Act::Secure], prize * 0.67 + gain(walk));
             if enough {
-                add(&[Act::Move, Act::Secure, Act::Attack], prize * 0.67 + gain(walk) + shoot * 0.5);
+                add(
+                    &[Act::Move, Act::Secure, Act::Attack],
+                    prize * 0.67 + gain(walk) + shoot * 0.5,
+                );
             }
         }
         if enough && away < walk + run + 0.8 {
@@ -127,7 +131,10 @@ fn candidates(facts: &BattleRef<'_>, unit: &Unit) -> Vec<UnitPlan> {
         let guess = if in_range { f64::from(unit.points) * 0.15 } else { 0.0 };
         add(&[Act::Move, Act::Attack], gain(walk) + shoot.max(guess));
         if enough && longest <= 2.5 && closest < walk + run + 1.0 {
-            add(&[Act::Move, Act::Advance, Act::Attack], gain(walk + run) + f64::from(unit.points) * 0.3);
+            add(
+                &[Act::Move, Act::Advance, Act::Attack],
+                gain(walk + run) + f64::from(unit.points) * 0.3,
+            );
         }
     }
     for (number, worth) in abilities(facts, unit) {
@@ -161,8 +168,8 @@ pub fn unit(world: &World, facts: &BattleRef<'_>, decision: &Decision) -> Option
     }
 }
 
-/// The option to do something with a unit that is worth most, the first of those that are worth as much; none where nobody can say
-/// what one of them is worth.
+/// The option to do something with a unit that is worth most, the first of those that are
+/// worth as much; none where nobody can say what one of them is worth.
 pub fn best_unit<'d, 'a, W: PartialOrd>(
     facts: &BattleRef<'a>,
     decision: &'d Decision,
@@ -187,7 +194,8 @@ fn danger(facts: &BattleRef<'_>, unit: &Unit) -> f64 {
     f64::from(unit.points) * 0.1 * near.count().min(3) as f64
 }
 
-/// The actions that a unit would declare: nothing of them is done or paid yet, so the plan is the one that was begun.
+/// The actions that a unit would declare: nothing of them is done or paid yet, so the
+/// plan is the one that was begun.
 pub fn acts_to_declare(facts: &BattleRef<'_>, unit: &Unit) -> Vec<Act> {
     let bare = super::super::battle::Activation {
         unit: facts.activation.unit,
@@ -199,10 +207,17 @@ pub fn acts_to_declare(facts: &BattleRef<'_>, unit: &Unit) -> Vec<Act> {
     plan(&before, unit).acts
 }
 
-/// The next action of a plan; else the first of these that is offered: to begin, `Pass`, and the others.
-pub fn declare(decision: &Decision, declared: usize, acts: &[Act], others: &[Act]) -> Option<Order> {
+/// The next action of a plan; else the first of these that is offered: to begin,
+/// `Pass`, and the others.
+pub fn declare(
+    decision: &Decision,
+    declared: usize,
+    acts: &[Act],
+    others: &[Act],
+) -> Option<Order> {
     let next = acts.get(declared).map_or(Declaration::Begin, |act| Declaration::Act(act.clone()));
     let others = others.iter().map(|act| Declaration::Act(act.clone()));
-    let mut order = [next, Declaration::Begin, Declaration::Act(Act::Pass)].into_iter().chain(others);
+    let mut order =
+        [next, Declaration::Begin, Declaration::Act(Act::Pass)].into_iter().chain(others);
     order.find(|it| decision.offered(it).is_some()).map(Order::plain)
 }

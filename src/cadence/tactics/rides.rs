@@ -1,4 +1,5 @@
-//! Transports: who begins the battle inside one, who climbs in on the way, and when to get out.
+//! Transports: who begins the battle inside one, who climbs in on the way, and
+//! when to get out.
 
 use bevy_math::Vec2;
 
@@ -24,15 +25,19 @@ fn first<'f, 'a>(facts: &'f BattleRef<'a>, unit: UnitId) -> Option<&'f ModelRef<
     facts.alive(facts.unit(unit)?).first().copied()
 }
 
-/// Inches from a point to the closest of what a unit wants: objectives, or enemies for those who fight hand to hand.
+/// Inches from a point to the closest of what a unit wants: objectives, or enemies for
+/// those who fight hand to hand.
 fn to_goal(facts: &BattleRef<'_>, unit: &Unit, at: Vec2) -> f32 {
-    let markers = facts.field.markers.iter().filter(|marker| wanted(unit, marker)).map(|marker| marker.at);
+    let markers =
+        facts.field.markers.iter().filter(|marker| wanted(unit, marker)).map(|marker| marker.at);
     let fights = longest(facts, unit) <= 2.5;
-    let enemies = facts.enemies(unit.side).filter(|_| fights).filter_map(|enemy| middle(facts, enemy.id));
+    let enemies =
+        facts.enemies(unit.side).filter(|_| fights).filter_map(|enemy| middle(facts, enemy.id));
     markers.chain(enemies).map(|goal| goal.distance(at)).fold(f32::INFINITY, f32::min)
 }
 
-/// Who begins inside a transport: the dearest unit that would not reach some objective in the first round on foot.
+/// Who begins inside a transport: the dearest unit that would not reach some objective in
+/// the first round on foot.
 pub fn aboard(facts: &BattleRef<'_>, decision: &Decision) -> Option<Order> {
     let mut best: Option<(u32, AboardChoice)> = None;
     for choice in &decision.options {
@@ -43,12 +48,14 @@ pub fn aboard(facts: &BattleRef<'_>, decision: &Decision) -> Option<Order> {
             continue;
         };
         let times = facts.entry_factor(walker);
-        let (walk, drive) = (facts.movement(walker, false), facts.movement(car, false));
+        let walk = facts.movement(walker, false);
+        let drive = facts.movement(car, false);
         let by_foot = walk * times + on_foot(facts, walker);
         let by_ride = drive + on_foot(facts, car) + walk;
         let entries = || facts.field.entries.iter().filter(|entry| entry.side == unit.side);
         let far = facts.field.markers.iter().filter(|marker| wanted(unit, marker)).any(|marker| {
-            let away = entries().map(|entry| entry.at.distance(marker.at)).fold(f32::INFINITY, f32::min);
+            let away =
+                entries().map(|entry| entry.at.distance(marker.at)).fold(f32::INFINITY, f32::min);
             away.is_finite() && away > by_foot
         });
         let pays = far
@@ -62,8 +69,8 @@ pub fn aboard(facts: &BattleRef<'_>, decision: &Decision) -> Option<Order> {
     Some(Order::plain(best.map_or(AboardChoice::Ready, |(_, boards)| boards)))
 }
 
-/// Whether a unit beside a transport climbs in: the way is still long, the ride has points left to go it, and nothing that the
-/// unit has declared is lost.
+/// Whether a unit beside a transport climbs in: the way is still long, the ride has
+/// points left to go it, and nothing that the unit has declared is lost.
 pub fn climb(facts: &BattleRef<'_>, decision: &Decision) -> Option<Order> {
     let unit = facts.unit_of(decision.model?)?;
     let walker = *facts.standing(unit.id).first()?;
@@ -72,7 +79,8 @@ pub fn climb(facts: &BattleRef<'_>, decision: &Decision) -> Option<Order> {
     let busy = later.iter().any(|act| matches!(act, Act::Attack | Act::Secure | Act::Ability(_)));
     let goal = to_goal(facts, unit, flat(walker.stand.at));
     let pays = |ride: UnitId| {
-        let fast = first(facts, ride).is_some_and(|car| on_foot(facts, car) > on_foot(facts, walker) + 3.0);
+        let fast = first(facts, ride)
+            .is_some_and(|car| on_foot(facts, car) > on_foot(facts, walker) + 3.0);
         fast && facts.unit(ride).is_some_and(|ride| ride.command >= 2)
     };
     let far = !busy && goal.is_finite() && goal > on_foot(facts, walker) + SAVED;
@@ -83,8 +91,8 @@ pub fn climb(facts: &BattleRef<'_>, decision: &Decision) -> Option<Order> {
     Some(Order::plain(ride.unwrap_or(BoardChoice::Stay)))
 }
 
-/// Whether a unit stays in the transport that it rides in for now: that can still go on, or what the unit wants is too far from
-/// there. A ride that may not last is left.
+/// Whether a unit stays in the transport that it rides in for now: that can still go on,
+/// or what the unit wants is too far from there. A ride that may not last is left.
 pub fn stays_aboard(facts: &BattleRef<'_>, unit: &Unit) -> bool {
     let Whereabouts::Aboard(ride) = unit.place else { return false };
     let (Some(walker), Some(entry), Some(car)) =

@@ -1,4 +1,5 @@
-//! What things are worth to a side, in points of units: objectives, places, and what enemies may do there.
+//! What things are worth to a side, in points of units: objectives, places, and what
+//! enemies may do there.
 
 use bevy_math::Vec2;
 
@@ -32,7 +33,8 @@ pub fn wanted(unit: &Unit, marker: &Marker) -> bool {
 
 /// A victory point, in points of units.
 pub fn victory_point(facts: &BattleRef<'_>, side: SideId) -> f64 {
-    let army: u32 = facts.units.0.iter().filter(|unit| unit.side == side).map(|unit| unit.points).sum();
+    let army: u32 =
+        facts.units.0.iter().filter(|unit| unit.side == side).map(|unit| unit.points).sum();
     f64::from(army) / ARMY_VP
 }
 
@@ -60,24 +62,30 @@ pub fn marker_worth(facts: &BattleRef<'_>, side: SideId, marker: &Marker) -> f64
         match rule {
             Scoring::EnemyFalls(points) => match marker.kind {
                 Objective::Destroy => sum += f64::from(*points) * LATER,
-                Objective::Control | Objective::Access | Objective::Recover | Objective::Proximity => {}
+                Objective::Control
+                | Objective::Access
+                | Objective::Recover
+                | Objective::Proximity => {}
             },
             Scoring::Scored(points) => match marker.kind {
                 Objective::Access | Objective::Recover => sum += f64::from(*points),
                 Objective::Control | Objective::Destroy | Objective::Proximity => {}
             },
-            Scoring::Held(..) | Scoring::HeldRound | Scoring::HeldCount | Scoring::OwnStands(_) => {}
+            Scoring::Held(..) | Scoring::HeldRound | Scoring::HeldCount | Scoring::OwnStands(_) => {
+            }
         }
     }
     // What the enemy holds is lost to it, too.
-    let theirs = marker.held.is_some_and(|holder| holder != side) && marker.kind != Objective::Destroy;
+    let theirs =
+        marker.held.is_some_and(|holder| holder != side) && marker.kind != Objective::Destroy;
     sum * victory_point(facts, side) * if theirs { 1.7 } else { 1.0 }
 }
 
 /// The middle of a unit on the plan.
 pub fn middle(facts: &BattleRef<'_>, unit: UnitId) -> Option<Vec2> {
     let standing = facts.standing(unit);
-    let sum = standing.iter().map(|model_ref| flat(model_ref.stand.at)).fold(Vec2::ZERO, |a, b| a + b);
+    let sum =
+        standing.iter().map(|model_ref| flat(model_ref.stand.at)).fold(Vec2::ZERO, |a, b| a + b);
     if standing.is_empty() { None } else { Some(sum / standing.len() as f32) }
 }
 
@@ -91,15 +99,19 @@ pub fn longest(facts: &BattleRef<'_>, unit: &Unit) -> f32 {
         .fold(0.0, f32::max)
 }
 
-/// Points of a target that one model's weapon is expected to destroy in the open, never mind where they are.
+/// Points of a target that one model's weapon is expected to destroy in the open, never
+/// mind where they are.
 fn rough(facts: &BattleRef<'_>, weapon: &Weapon, from: &ModelRef<'_>, aim: &ModelRef<'_>) -> f64 {
-    let number = |ask: fn(&dyn WeaponRuleEffect) -> Option<u8>| f64::from(weapon.find_rule(ask).unwrap_or(0));
+    let number = |ask: fn(&dyn WeaponRuleEffect) -> Option<u8>| {
+        f64::from(weapon.find_rule(ask).unwrap_or(0))
+    };
     let bursts = 1.0 + number(|rule| rule.further_attacks());
     let rending = number(|rule| rule.further_hits());
     let blast = number(|rule| rule.blast());
     let damage = number(|rule| rule.damage()).max(1.0);
     let chance = |need: i32| SixPool { dice: 1, need, again: false }.chance();
-    let skill = weapon.find_rule(|rule| rule.need()).or_else(|| weapon.find_rule(|rule| rule.skill()));
+    let skill =
+        weapon.find_rule(|rule| rule.need()).or_else(|| weapon.find_rule(|rule| rule.skill()));
     let skill = skill.unwrap_or_else(|| facts.skill(from));
     let hits = f64::from(*weapon.att) * bursts * (chance(skill) + rending / 6.0) + blast * 1.5;
     let failed = 1.0 - chance(facts.defence(aim) + i32::from(weapon.prc));
@@ -107,12 +119,14 @@ fn rough(facts: &BattleRef<'_>, weapon: &Weapon, from: &ModelRef<'_>, aim: &Mode
     hits * failed * damage * (1.0 - chance(counter))
 }
 
-/// Hit points of another that a unit could take in one attack, and from how far: its best weapons.
+/// Hit points of another that a unit could take in one attack, and from how
+/// far: its best weapons.
 pub fn harm(facts: &BattleRef<'_>, from: &Unit, at: &Unit) -> (f64, f32) {
     let aims = facts.alive(at);
     let Some(aim) = aims.first() else { return (0.0, 0.0) };
     let most: i32 = aims.iter().map(|model_ref| model_ref.fighter.left).sum();
-    let (mut lost, mut range) = (0.0, 0.0f32);
+    let mut lost = 0.0;
+    let mut range = 0.0f32;
     // Models of a kind with the same arms follow one another.
     let mut last: Option<(&ModelRef<'_>, Option<(f64, f32)>)> = None;
     for model_ref in facts.alive(from) {
@@ -148,8 +162,8 @@ fn menace(facts: &BattleRef<'_>, from: &Unit, at: &Unit) -> (f64, f32) {
 
 /// What a unit and its enemies could do to each other; made once for a decision.
 pub struct Rivals {
-    /// For each enemy: what this unit could destroy of it and from how far, and the same the other way round, and how far it
-    /// gets in an activation.
+    /// For each enemy: what this unit could destroy of it and from how far, and the same
+    /// the other way round, and how far it gets in an activation.
     pairs: Vec<(UnitId, (f64, f32), (f64, f32), f32)>,
 }
 
@@ -157,8 +171,10 @@ impl Rivals {
     /// Those of this unit.
     pub fn of(facts: &BattleRef<'_>, unit: &Unit) -> Rivals {
         let pairs = facts.enemies(unit.side).map(|enemy| {
-            let walk =
-                facts.standing(enemy.id).first().map_or(0.0, |model_ref| facts.movement(model_ref, false));
+            let walk = facts
+                .standing(enemy.id)
+                .first()
+                .map_or(0.0, |model_ref| facts.movement(model_ref, false));
             // Who has acted already is a danger only in the next round.
             let share = if enemy.command > 0 { 1.0 } else { 0.5 };
             let (points, range) = menace(facts, enemy, unit);
@@ -189,10 +205,12 @@ impl Rivals {
     }
 }
 
-/// What it is worth that a unit stands where it does in `facts`: near objectives that it wants, or guarding what is held.
+/// What it is worth that a unit stands where it does in `facts`: near objectives that it
+/// wants, or guarding what is held.
 pub fn place(facts: &BattleRef<'_>, unit: &Unit, walk: f32) -> f64 {
     let Some(at) = middle(facts, unit.id) else { return 0.0 };
-    let (mut best, mut all) = (0.0f64, 0.0);
+    let mut best = 0.0f64;
+    let mut all = 0.0;
     for marker in &facts.field.markers {
         let away = facts.to_marker(unit.id, marker);
         let worth = marker_worth(facts, unit.side, marker);
@@ -202,8 +220,9 @@ pub fn place(facts: &BattleRef<'_>, unit: &Unit, walk: f32) -> f64 {
             // One unit is enough for one objective.
             let closer = |friend: &Unit| {
                 friend.id != unit.id
-                    && middle(facts, friend.id)
-                        .is_some_and(|there| marker.at.distance(there) + 1.0 < marker.at.distance(at))
+                    && middle(facts, friend.id).is_some_and(|there| {
+                        marker.at.distance(there) + 1.0 < marker.at.distance(at)
+                    })
             };
             if facts.fielded(unit.side).any(closer) {
                 share *= 0.3;
@@ -218,7 +237,8 @@ pub fn place(facts: &BattleRef<'_>, unit: &Unit, walk: f32) -> f64 {
             let alone = !facts
                 .fielded(unit.side)
                 .any(|friend| friend.id != unit.id && facts.to_marker(friend.id, marker) < CLOSE);
-            let threatened = facts.enemies(unit.side).any(|enemy| facts.to_marker(enemy.id, marker) < 18.0);
+            let threatened =
+                facts.enemies(unit.side).any(|enemy| facts.to_marker(enemy.id, marker) < 18.0);
             if alone && threatened {
                 best = best.max(worth * 0.3);
             }

@@ -85,14 +85,14 @@ pub trait UnitRuleEffect {
         None
     }
 
-    /// Returns what a roll needs to give its model a hit point back at this time, or
-    /// None.
+    /// Returns what a roll needs to give its model a hit point back at
+    /// this time, or None.
     fn regenerates(&self, _when: Regeneration) -> Option<u8> {
         None
     }
 
-    /// Returns what a model may do, once a battle, after an activation of its unit, or
-    /// None.
+    /// Returns what a model may do, once a battle, after an activation of
+    /// its unit, or None.
     fn extra(&self, _model: &ModelRef<'_>) -> Option<ExtraKind> {
         None
     }
@@ -106,7 +106,12 @@ pub trait UnitRuleEffect {
     ///
     /// # Errors
     /// Where the unit or the model is not there.
-    fn use_extra(&self, _battle: &mut BattleMut<'_, '_>, _unit: UnitId, _model: ModelId) -> StepResult {
+    fn use_extra(
+        &self,
+        _battle: &mut BattleMut<'_, '_>,
+        _unit: UnitId,
+        _model: ModelId,
+    ) -> StepResult {
         Ok(())
     }
 }
@@ -122,8 +127,12 @@ impl UnitRule {
         use UnitRule::*;
         match self {
             SkillOf(value) => ask(&numbers::SetTo { attribute: Attribute::Skill, value: *value }),
-            DefenceOf(value) => ask(&numbers::SetTo { attribute: Attribute::Defence, value: *value }),
-            ToughnessOf(value) => ask(&numbers::SetTo { attribute: Attribute::Toughness, value: *value }),
+            DefenceOf(value) => {
+                ask(&numbers::SetTo { attribute: Attribute::Defence, value: *value })
+            }
+            ToughnessOf(value) => {
+                ask(&numbers::SetTo { attribute: Attribute::Toughness, value: *value })
+            }
             MoveBonus(inches) => ask(&numbers::MoveBonus(*inches)),
             AdvanceBonus(inches) => ask(&numbers::AdvanceBonus(*inches)),
             AdvanceOnce(inches) => ask(&numbers::AdvanceOnce(*inches)),
@@ -145,9 +154,11 @@ impl UnitRule {
             FreeMoveOnce => ask(&cloak::Cloak),
             Smoke(_) => ask(&smoke::Smoke),
             RepairOnce => ask(&repair::Repair),
-            Agile | HeavyArmour(_) | Large | Platform(_) | Resilient | Rugged | Shields | Skilled
-            | Steady | WeakSpot(_) | Cowardly | Heroic | Unbreakable | MoraleAura(_) | WardAura(_)
-            | SixesDefend | SeesThrough | SecondAttack | Ability(_) => ask(&NamedRule),
+            Agile | HeavyArmour(_) | Large | Platform(_) | Resilient | Rugged | Shields
+            | Skilled | Steady | WeakSpot(_) | Cowardly | Heroic | Unbreakable | MoraleAura(_)
+            | WardAura(_) | SixesDefend | SeesThrough | SecondAttack | Ability(_) => {
+                ask(&NamedRule)
+            }
         }
     }
 }

@@ -7,10 +7,14 @@ use crate::content::{Ability, UnitRule};
 use monteria_game::ModelId;
 
 impl<'a> BattleRef<'a> {
-    /// Every rule of a model: of its page and of its upgrades, spent ones of one use left
-    /// out.
-    pub fn rules<'f>(&self, model_ref: &ModelRef<'f>) -> impl Iterator<Item = &'f UnitRule> + use<'f> {
-        let (army, fighter) = (model_ref.army, model_ref.fighter);
+    /// Every rule of a model: of its page and of its upgrades, spent ones of
+    /// one use left out.
+    pub fn rules<'f>(
+        &self,
+        model_ref: &ModelRef<'f>,
+    ) -> impl Iterator<Item = &'f UnitRule> + use<'f> {
+        let army = model_ref.army;
+        let fighter = model_ref.fighter;
         let fresh = fighter.upgrades.iter().filter(|(_, spent)| !spent);
         let upgrades = fresh.filter_map(move |(id, _)| army?.upgrade_of(id));
         let page = model_ref.page.into_iter().flat_map(|page| &page.rules);
@@ -28,7 +32,11 @@ impl<'a> BattleRef<'a> {
     }
 
     /// Whether `ask` is true of any rule of a model.
-    pub fn any_rule(&self, model_ref: &ModelRef<'_>, ask: impl Fn(&dyn UnitRuleEffect) -> bool) -> bool {
+    pub fn any_rule(
+        &self,
+        model_ref: &ModelRef<'_>,
+        ask: impl Fn(&dyn UnitRuleEffect) -> bool,
+    ) -> bool {
         self.rules(model_ref).any(|rule| rule.with(&ask))
     }
 
@@ -48,7 +56,8 @@ impl<'a> BattleRef<'a> {
 
     /// Whether a rule keeps a unit on the table from securing objectives.
     pub(crate) fn is_non_scoring(&self, unit: UnitId) -> bool {
-        self.fighting(unit).any(|model_ref| self.any_rule(model_ref, |rule| rule.forbids_securing()))
+        self.fighting(unit)
+            .any(|model_ref| self.any_rule(model_ref, |rule| rule.forbids_securing()))
     }
 
     /// By how much a model enters farther than its Movement from an entry point.

@@ -23,7 +23,12 @@ impl UnitRuleEffect for Repair {
         "Repair"
     }
 
-    fn use_extra(&self, battle: &mut BattleMut<'_, '_>, unit: UnitId, model: ModelId) -> StepResult {
+    fn use_extra(
+        &self,
+        battle: &mut BattleMut<'_, '_>,
+        unit: UnitId,
+        model: ModelId,
+    ) -> StepResult {
         let name = battle.unit_name(unit)?;
         let pool = SixPool::new(1, NEED);
         let roll = battle.ctx.roll_six(Some(model), &name, "repair", &pool, &["cad-repair"]);

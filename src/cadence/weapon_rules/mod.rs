@@ -109,8 +109,8 @@ impl WeaponRule {
             Heavy => ask(&heavy::Heavy),
             OneUse => ask(&one_use::OneUse),
             Stasis => ask(&stasis::Stasis),
-            Accurate | Indirect | Shred | Volatile | Volley | LongShot | Overcharge | Entropy(_) | Stun
-            | Impact(_) | Leech | Rolled => ask(&NamedRule),
+            Accurate | Indirect | Shred | Volatile | Volley | LongShot | Overcharge
+            | Entropy(_) | Stun | Impact(_) | Leech | Rolled => ask(&NamedRule),
         }
     }
 }

@@ -1,5 +1,5 @@
-//! A campaign as it is written down: who takes part, what they own and what has been (Cazadores 06; what the book does not print
-//! is a house rule, rulings 71 to 74 and 86).
+//! A campaign as it is written down: who takes part, what they own and what has been
+//! (Cazadores 06; what the book does not print is a house rule, rulings 71 to 74 and 86).
 
 use serde::{Deserialize, Serialize};
 
@@ -15,8 +15,8 @@ pub(crate) struct House {
     pub scouting: bool,
     /// Companions desert for want of Renown (ruling 73); without it Renown stops at 0.
     pub desertion: bool,
-    /// What is high costs more to raise (ruling 86); without it every step costs 1, as at creation. Campaigns begun before there
-    /// was this rule go on without it.
+    /// What is high costs more to raise (ruling 86); without it every step costs 1, as at
+    /// creation. Campaigns begun before there was this rule go on without it.
     #[serde(default)]
     pub advancement: bool,
 }

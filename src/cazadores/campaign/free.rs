@@ -1,5 +1,6 @@
-//! What costs no Renown between Hunts: Rituals written into a Book or forgotten, a Symbol devoted, things given away, Companions
-//! armed otherwise or sent home (Cazadores 06 to 08, ruling 90).
+//! What costs no Renown between Hunts: Rituals written into a Book or forgotten, a
+//! Symbol devoted, things given away, Companions armed otherwise or sent home (Cazadores
+//! 06 to 08, ruling 90).
 
 use super::company::{Company, Enlisted};
 use crate::content::{CazadoresContent, Id, Loadout, Profile, listed_faults};
@@ -18,7 +19,8 @@ pub(super) enum Free {
     DropWeapon(Id),
     /// Special Gear is given away.
     DropGear(Id),
-    /// A Companion takes another of the choices of arms that its type has, counted from 0.
+    /// A Companion takes another of the choices of arms that its type
+    /// has, counted from 0.
     Arms(usize),
     /// A Companion goes home.
     Dismiss,
@@ -53,12 +55,18 @@ pub(super) fn of_model(content: &CazadoresContent, profile: &Profile) -> Vec<Fre
     all
 }
 
-/// What a Companion may do beside that. Before the first Hunt of a campaign those who came with a Cazador still choose their arms.
-pub(crate) fn of_companion(content: &CazadoresContent, company: &Company, one: &Enlisted) -> Vec<Free> {
+/// What a Companion may do beside that. Before the first Hunt of a campaign those who
+/// came with a Cazador still choose their arms.
+pub(crate) fn of_companion(
+    content: &CazadoresContent,
+    company: &Company,
+    one: &Enlisted,
+) -> Vec<Free> {
     let mut all = Vec::new();
     if company.hunts.is_empty() {
         let choices = loadouts(content, &one.kind);
-        let others = choices.iter().enumerate().filter(|(_, arms)| arms.weapons != one.profile.weapons);
+        let others =
+            choices.iter().enumerate().filter(|(_, arms)| arms.weapons != one.profile.weapons);
         all.extend(others.map(|(place, _)| Free::Arms(place)));
     }
     all.push(Free::Dismiss);
@@ -72,8 +80,12 @@ pub(super) fn loadouts(content: &CazadoresContent, kind: &Id) -> Vec<Loadout> {
 
 /// The names of the Weapons of one of them, as they stand in a list.
 pub(crate) fn arms_in_words(content: &CazadoresContent, arms: &Loadout) -> String {
-    let names: Vec<&str> =
-        arms.weapons.iter().filter_map(|id| content.weapons.get(id)).map(|it| it.name.as_str()).collect();
+    let names: Vec<&str> = arms
+        .weapons
+        .iter()
+        .filter_map(|id| content.weapons.get(id))
+        .map(|it| it.name.as_str())
+        .collect();
     if names.is_empty() { "unarmed".to_owned() } else { names.join(", ") }
 }
 
@@ -98,15 +110,20 @@ impl Free {
             Free::Inscribe(id) => {
                 (format!("Write {} into the Book", ritual(id)), "Cast only with the Book in hand.")
             }
-            Free::Devote(id) => {
-                (format!("Devote the Symbol to {}", ritual(id)), "It helps with one Ritual that is known.")
-            }
-            Free::Forget(id) => {
-                (format!("Forget {}", ritual(id)), "Makes room for another Ritual. It is gone for good.")
-            }
+            Free::Devote(id) => (
+                format!("Devote the Symbol to {}", ritual(id)),
+                "It helps with one Ritual that is known.",
+            ),
+            Free::Forget(id) => (
+                format!("Forget {}", ritual(id)),
+                "Makes room for another Ritual. It is gone for good.",
+            ),
             Free::DropWeapon(id) => {
                 let name = content.weapons.get(id).map_or("", |it| it.name.as_str());
-                (format!("Give the {name} away"), "Makes room for another Weapon. It is gone for good.")
+                (
+                    format!("Give the {name} away"),
+                    "Makes room for another Weapon. It is gone for good.",
+                )
             }
             Free::DropGear(id) => {
                 let name = content.gear.get(id).map_or("", |it| it.name.as_str());
@@ -133,7 +150,8 @@ impl Free {
         let mut after = profile.clone();
         self.apply(content, &mut after, kind);
         let before = listed_faults(content, profile);
-        let fault = listed_faults(content, &after).into_iter().find(|fault| !before.contains(fault));
+        let fault =
+            listed_faults(content, &after).into_iter().find(|fault| !before.contains(fault));
         BuildOffer {
             id: format!("{who}/{}", self.id()),
             label,
@@ -146,7 +164,12 @@ impl Free {
     }
 
     /// Takes effect on a model; who is dismissed stays as it is.
-    pub(super) fn apply(&self, content: &CazadoresContent, profile: &mut Profile, kind: Option<&Id>) {
+    pub(super) fn apply(
+        &self,
+        content: &CazadoresContent,
+        profile: &mut Profile,
+        kind: Option<&Id>,
+    ) {
         let take = |list: &mut Vec<Id>, id: &Id| {
             if let Some(place) = list.iter().position(|own| own == id) {
                 list.remove(place);
@@ -177,7 +200,9 @@ impl Free {
                 fill_hands(content, profile);
             }
             Free::Arms(place) => {
-                if let Some(arms) = kind.and_then(|kind| loadouts(content, kind).into_iter().nth(*place)) {
+                if let Some(arms) =
+                    kind.and_then(|kind| loadouts(content, kind).into_iter().nth(*place))
+                {
                     profile.weapons = arms.weapons;
                     profile.readied = arms.readied;
                 }
@@ -187,7 +212,8 @@ impl Free {
     }
 }
 
-/// What is in hand stays there; Weapons that are carried beside it are taken in hand where there is room.
+/// What is in hand stays there; Weapons that are carried beside it are taken in hand
+/// where there is room.
 pub(crate) fn fill_hands(content: &CazadoresContent, profile: &mut Profile) {
     let mut held = profile.readied.clone();
     for id in &profile.weapons {

@@ -15,7 +15,8 @@ use monteria_game::{Game, MatchSetup, Presence};
 
 /// DT of the Check of Scouting (house, ruling 71).
 const SCOUT_DT: i32 = 5;
-/// The Companion that joins a lone Cazador who has none, for this Hunt (house, ruling 74).
+/// The Companion that joins a lone Cazador who has none, for this
+/// Hunt (house, ruling 74).
 const HIRELING: &str = "brigand";
 /// What may be learnt, and by which Skill.
 const ERRANDS: [(&str, Skill); 3] =
@@ -39,14 +40,16 @@ fn pack_of(content: &CazadoresContent, company: &Company, hunter: &Hunter) -> Ow
         hunter.companions.iter().take(count).map(|one| one.profile.clone()).collect();
     let (least, _) = companions_allowed(usize::from(company.players)).unwrap_or((0, 0));
     while companions.len() < least {
-        let hireling = content.companions.get(HIRELING).or_else(|| content.companions.values().next());
+        let hireling =
+            content.companions.get(HIRELING).or_else(|| content.companions.values().next());
         let Some(hireling) = hireling else { break };
         companions.push(Profile { name: format!("hired {}", hireling.name), ..hireling.clone() });
     }
     OwnPack { cazador: hunter.profile.clone(), companions }
 }
 
-/// The setup of the next Hunt, and what is told before it: the Objective by a d10, quarry and table by dice, Scouting.
+/// The setup of the next Hunt, and what is told before it: the Objective by a d10, quarry
+/// and table by dice, Scouting.
 ///
 /// # Errors
 /// Why there can be none.
@@ -66,10 +69,14 @@ pub(super) fn next_match(
     let mut numbered: Vec<&Objective> =
         content.objectives.values().filter(|objective| objective.number.is_some()).collect();
     numbered.sort_by_key(|objective| objective.number);
-    let objective = numbered.get(luck.pick(numbered.len().max(1))).ok_or("there are no Objectives")?;
+    let objective =
+        numbered.get(luck.pick(numbered.len().max(1))).ok_or("there are no Objectives")?;
     // The table that is suited to the Objective, or any.
-    let suited: Vec<_> =
-        content.scenarios.values().filter(|it| it.objective.as_ref() == Some(&objective.id)).collect();
+    let suited: Vec<_> = content
+        .scenarios
+        .values()
+        .filter(|it| it.objective.as_ref() == Some(&objective.id))
+        .collect();
     let all: Vec<_> = content.scenarios.values().collect();
     let among = if suited.is_empty() { &all } else { &suited };
     let scenario = among.get(luck.pick(among.len().max(1))).ok_or("there are no scenarios")?;
@@ -79,7 +86,8 @@ pub(super) fn next_match(
         "Hunt {number}: {} at {}. The Objective: {}.",
         adversary.name, scenario.name, objective.name
     )];
-    let learnt = if company.house.scouting { scout(company, number, &mut told) } else { BTreeSet::new() };
+    let learnt =
+        if company.house.scouting { scout(company, number, &mut told) } else { BTreeSet::new() };
     let mut answers = BTreeMap::from([
         ("adversary".to_owned(), adversary.id.to_string()),
         ("objective".to_owned(), objective.id.to_string()),
@@ -91,7 +99,8 @@ pub(super) fn next_match(
         answers.insert("preparation".to_owned(), learnt.into_iter().collect::<Vec<_>>().join(","));
     }
     for (seat, hunter) in company.cazadores.iter().enumerate() {
-        let pack = written_out(&pack_of(content, company, hunter)).ok_or("a pack that cannot be written")?;
+        let pack = written_out(&pack_of(content, company, hunter))
+            .ok_or("a pack that cannot be written")?;
         answers.insert(format!("pack-{}", seat + 1), pack);
     }
     let setup = MatchSetup {
@@ -105,13 +114,15 @@ pub(super) fn next_match(
     Ok((setup, told))
 }
 
-/// Scouting & Preparation: each Cazador makes one Check for what it is best at of what is not known yet (house, ruling 71).
+/// Scouting & Preparation: each Cazador makes one Check for what it is best at of what is
+/// not known yet (house, ruling 71).
 fn scout(company: &Company, number: u32, told: &mut Vec<String>) -> BTreeSet<String> {
     let mut luck = dice(company, number, "scouting");
     let mut learnt = BTreeSet::new();
     for hunter in &company.cazadores {
         let profile = &hunter.profile;
-        let pool = |skill: Skill| profile.attributes.get(skill.attribute()) + profile.skills.get(skill);
+        let pool =
+            |skill: Skill| profile.attributes.get(skill.attribute()) + profile.skills.get(skill);
         let open = ERRANDS.iter().filter(|(what, _)| !learnt.contains(*what));
         let Some((what, skill)) = open.max_by_key(|(_, skill)| pool(*skill)) else { break };
         let found = roll(&Check::new(pool(*skill), Some(dt_of(SCOUT_DT))), &mut luck).success();
@@ -124,7 +135,8 @@ fn scout(company: &Company, number: u32, told: &mut Vec<String>) -> BTreeSet<Str
     learnt
 }
 
-/// What comes of a Hunt that is over: Renown, Scars, death, desertion; what happened, line by line.
+/// What comes of a Hunt that is over: Renown, Scars, death, desertion; what
+/// happened, line by line.
 ///
 /// # Errors
 /// Where the match is not over or is none of this campaign.
@@ -150,11 +162,13 @@ pub(super) fn settle(
     let mut fallen = Vec::new();
     let mut hunters: Vec<Hunter> = Vec::new();
     for (seat, mut hunter) in std::mem::take(&mut company.cazadores).into_iter().enumerate() {
-        // The models of a seat stand in the roster as they were brought: the Cazador, then the Companions.
+        // The models of a seat stand in the roster as they were brought: the
+        // Cazador, then the Companions.
         let slain: Vec<bool> = facts
             .hunters()
             .filter(|model_ref| {
-                model_ref.model.side == PACK && model_ref.model.seat.map(|it| usize::from(it.0)) == Some(seat)
+                model_ref.model.side == PACK
+                    && model_ref.model.seat.map(|it| usize::from(it.0)) == Some(seat)
             })
             .map(|model_ref| model_ref.presence == Presence::Slain)
             .collect();
@@ -166,9 +180,18 @@ pub(super) fn settle(
             if struck {
                 fallen.push(companion.profile.name.clone());
                 let line = aftermath(content, company.house.scars, &mut luck);
-                if suffers(&mut companion.profile, &mut companion.scars, &mut hunter.renown, &line, &mut told)
-                {
-                    company.gone.push(Gone { name: companion.profile.name, hunt: number, how: line.name });
+                if suffers(
+                    &mut companion.profile,
+                    &mut companion.scars,
+                    &mut hunter.renown,
+                    &line,
+                    &mut told,
+                ) {
+                    company.gone.push(Gone {
+                        name: companion.profile.name,
+                        hunt: number,
+                        how: line.name,
+                    });
                     continue;
                 }
             }
@@ -226,7 +249,8 @@ fn aftermath(content: &CazadoresContent, scars: bool, luck: &mut Dice) -> Line {
     if !scars {
         return dead();
     }
-    let line = content.scars.values().find(|it| (u32::from(it.from)..=u32::from(it.to)).contains(&face));
+    let line =
+        content.scars.values().find(|it| (u32::from(it.from)..=u32::from(it.to)).contains(&face));
     line.map_or_else(dead, |it| Line {
         name: format!("{} ({face})", it.name),
         text: it.text.clone(),
@@ -243,7 +267,9 @@ fn suffers(
     told: &mut Vec<String>,
 ) -> bool {
     told.push(
-        format!("{} was struck down: {}. {}", profile.name, line.name, line.text).trim_end().to_owned(),
+        format!("{} was struck down: {}. {}", profile.name, line.name, line.text)
+            .trim_end()
+            .to_owned(),
     );
     for mark in &line.does {
         match mark {
@@ -276,9 +302,15 @@ fn suffers(
     false
 }
 
-/// Renown below 0: Companions leave, the last enlisted first, each paying its enlistment off the debt; then the debt is
-/// forgotten (house, ruling 73).
-fn desert(on: bool, hunter: &mut Hunter, number: u32, gone: &mut Vec<Gone>, told: &mut Vec<String>) {
+/// Renown below 0: Companions leave, the last enlisted first, each paying its enlistment
+/// off the debt; then the debt is forgotten (house, ruling 73).
+fn desert(
+    on: bool,
+    hunter: &mut Hunter,
+    number: u32,
+    gone: &mut Vec<Gone>,
+    told: &mut Vec<String>,
+) {
     while on
         && hunter.renown < 0
         && let Some(Enlisted { profile, .. }) = hunter.companions.pop()
@@ -290,7 +322,8 @@ fn desert(on: bool, hunter: &mut Hunter, number: u32, gone: &mut Vec<Gone>, told
     hunter.renown = hunter.renown.max(0);
 }
 
-/// A Companion as it enlists: with one of the choices of arms that its type has, under a name that nobody in the company has.
+/// A Companion as it enlists: with one of the choices of arms that its type has, under a
+/// name that nobody in the company has.
 pub(super) fn enlist(
     content: &CazadoresContent,
     company: &Company,
@@ -306,7 +339,8 @@ pub(super) fn enlist(
         .map(|one| one.profile.name.as_str())
         .chain(company.gone.iter().map(|gone| gone.name.as_str()))
         .collect();
-    let names = std::iter::once(profile.name.clone()).chain((2..).map(|n| format!("{} {n}", profile.name)));
+    let names =
+        std::iter::once(profile.name.clone()).chain((2..).map(|n| format!("{} {n}", profile.name)));
     let name = names.into_iter().find(|name| !taken.contains(name.as_str()))?;
     let profile = Profile { name, weapons: arms.weapons, readied: arms.readied, ..profile.clone() };
     Some(Enlisted { kind: kind.clone(), profile, scars: Vec::new() })

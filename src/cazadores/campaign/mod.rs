@@ -1,5 +1,6 @@
-//! Campaigns: a company that lives across Hunts (Cazadores 06, 09). Renown, its costs and its maxima are the book's; Scars,
-//! Scouting & Preparation and desertion are ours, for the book names them without printing them (rulings 71 to 74).
+//! Campaigns: a company that lives across Hunts (Cazadores 06, 09). Renown, its costs and
+//! its maxima are the book's; Scars, Scouting & Preparation and desertion are ours, for
+//! the book names them without printing them (rulings 71 to 74).
 
 pub(crate) mod company;
 mod free;
@@ -45,11 +46,9 @@ impl CampaignRules {
         }
         for (seat, hunter) in company.cazadores.iter().enumerate() {
             let all = std::iter::once((format!("cazadores[{seat}]"), &hunter.profile)).chain(
-                hunter
-                    .companions
-                    .iter()
-                    .enumerate()
-                    .map(|(place, one)| (format!("cazadores[{seat}].companions[{place}]"), &one.profile)),
+                hunter.companions.iter().enumerate().map(|(place, one)| {
+                    (format!("cazadores[{seat}].companions[{place}]"), &one.profile)
+                }),
             );
             for (path, profile) in all {
                 for (field, found, expected) in listed_faults(&self.content, profile) {
@@ -60,7 +59,12 @@ impl CampaignRules {
         faults.into_result(company)
     }
 
-    fn done(&self, label: &str, company: &Company, told: Vec<String>) -> Result<CampaignStep, Faults> {
+    fn done(
+        &self,
+        label: &str,
+        company: &Company,
+        told: Vec<String>,
+    ) -> Result<CampaignStep, Faults> {
         let company = Company { ruleset: RULESET.to_owned(), ..company.clone() };
         let file = write_text(&company).map_err(|error| failed(label, error.to_string()))?;
         Ok(CampaignStep { file, told })
@@ -115,12 +119,14 @@ impl Campaigns for CampaignRules {
                     players = number.ok_or_else(|| wrong(key, value, "a number from 1 to 4"))?;
                 }
                 other => {
-                    let seat = other.strip_prefix("cazador-").and_then(|seat| seat.parse::<usize>().ok());
+                    let seat =
+                        other.strip_prefix("cazador-").and_then(|seat| seat.parse::<usize>().ok());
                     let seat = seat.filter(|seat| (1..=4).contains(seat)).ok_or_else(|| {
                         wrong(
                             key,
                             value,
-                            "players, cazador-N, scars, scouting, desertion or advancement as the setting",
+                            "players, cazador-N, scars, scouting, desertion or advancement as the \
+                             setting",
                         )
                     })?;
                     packs.insert(seat, value.clone());
@@ -145,14 +151,21 @@ impl Campaigns for CampaignRules {
                 Some(text) if own::is_written_out(text) => own::cazador(&self.content, &key, text)
                     .map_err(|error| wrong(&key, &error.found, &error.expected))?,
                 Some(id) => {
-                    let known: Vec<String> = self.content.cazadores.keys().map(ToString::to_string).collect();
-                    let expected = format!("one of {}, or one written out in full", known.join(", "));
-                    self.content.cazadores.get(id.as_str()).ok_or_else(|| wrong(&key, id, &expected))?.clone()
+                    let known: Vec<String> =
+                        self.content.cazadores.keys().map(ToString::to_string).collect();
+                    let expected =
+                        format!("one of {}, or one written out in full", known.join(", "));
+                    self.content
+                        .cazadores
+                        .get(id.as_str())
+                        .ok_or_else(|| wrong(&key, id, &expected))?
+                        .clone()
                 }
                 None => {
                     let all = &self.content.cazadores;
                     let free = all.values().nth((seat - 1) % all.len().max(1));
-                    free.ok_or_else(|| wrong(&key, "", "a ready-made Cazador in the content"))?.clone()
+                    free.ok_or_else(|| wrong(&key, "", "a ready-made Cazador in the content"))?
+                        .clone()
                 }
             };
             let spent = add_up(&profile.account, &*self.content);
@@ -193,7 +206,13 @@ impl Campaigns for CampaignRules {
         Ok(view::view(&self.content, &self.read(label, file)?))
     }
 
-    fn switch(&self, label: &str, file: &str, rule: &str, on: bool) -> Result<CampaignStep, Faults> {
+    fn switch(
+        &self,
+        label: &str,
+        file: &str,
+        rule: &str,
+        on: bool,
+    ) -> Result<CampaignStep, Faults> {
         let mut company = self.read(label, file)?;
         let known: Vec<&str> = view::RULES.iter().map(|(id, ..)| *id).collect();
         let switch = company.house.switch(rule);
@@ -203,13 +222,15 @@ impl Campaigns for CampaignRules {
 
     fn next_match(&self, label: &str, file: &str) -> Result<(MatchSetup, CampaignStep), Faults> {
         let company = self.read(label, file)?;
-        let (setup, told) = hunt::next_match(&self.content, &company).map_err(|why| failed(label, why))?;
+        let (setup, told) =
+            hunt::next_match(&self.content, &company).map_err(|why| failed(label, why))?;
         Ok((setup, self.done(label, &company, told)?))
     }
 
     fn settle(&self, label: &str, file: &str, game: &Game) -> Result<CampaignStep, Faults> {
         let mut company = self.read(label, file)?;
-        let told = hunt::settle(&self.content, &mut company, game).map_err(|why| failed(label, why))?;
+        let told =
+            hunt::settle(&self.content, &mut company, game).map_err(|why| failed(label, why))?;
         self.done(label, &company, told)
     }
 
@@ -219,7 +240,8 @@ impl Campaigns for CampaignRules {
 
     fn spend(&self, label: &str, file: &str, id: &str) -> Result<CampaignStep, Faults> {
         let mut company = self.read(label, file)?;
-        let told = spend::spend(&self.content, &mut company, id).map_err(|why| failed(label, why))?;
+        let told =
+            spend::spend(&self.content, &mut company, id).map_err(|why| failed(label, why))?;
         self.done(label, &company, vec![told])
     }
 
@@ -229,7 +251,9 @@ impl Campaigns for CampaignRules {
         // Everything costs something or fills a place: this ends.
         for _ in 0..200 {
             let Some(id) = spend::next_purchase(&self.content, &company) else { break };
-            told.push(spend::spend(&self.content, &mut company, &id).map_err(|why| failed(label, why))?);
+            told.push(
+                spend::spend(&self.content, &mut company, &id).map_err(|why| failed(label, why))?,
+            );
         }
         self.done(label, &company, told)
     }

@@ -4,8 +4,8 @@ use super::company::{Company, Gone, Hunter};
 use super::free::{self, Free};
 use super::hunt::enlist;
 use crate::content::{
-    Armour, Attribute, CazadoresContent, Id, MOST_ENLISTED, ModelKind, Profile, Purchase, Skill, WeaponKind,
-    companions_allowed, listed_faults,
+    Armour, Attribute, CazadoresContent, Id, MOST_ENLISTED, ModelKind, Profile, Purchase, Skill,
+    WeaponKind, companions_allowed, listed_faults,
 };
 use crate::workshop::draft::{everything, gain, id_of, words};
 use monteria_game::{BuildForm, BuildOffer, BuildSection, OfferKind};
@@ -13,7 +13,8 @@ use monteria_game::{BuildForm, BuildOffer, BuildSection, OfferKind};
 /// The least SPD that the program leaves whom it puts into heavier Armour, in inches.
 const QUICK: i32 = 4;
 
-/// What a purchase would make of a model. What is in hand stays in hand; a new Weapon is taken up where there is room.
+/// What a purchase would make of a model. What is in hand stays in hand; a new Weapon is
+/// taken up where there is room.
 fn improved(content: &CazadoresContent, profile: &Profile, entry: &Purchase) -> Profile {
     let mut after = profile.clone();
     gain(&mut after, entry);
@@ -36,7 +37,8 @@ fn refusal(content: &CazadoresContent, profile: &Profile, entry: &Purchase) -> O
     fault.map(|(_, found, expected)| format!("{found}: {expected}"))
 }
 
-/// What may be bought for a Companion: it has no Skills and enlists nobody (house, ruling 74).
+/// What may be bought for a Companion: it has no Skills and enlists
+/// nobody (house, ruling 74).
 fn for_companion(entry: &Purchase) -> bool {
     match entry {
         Purchase::Skill(..) | Purchase::Companion(_) => false,
@@ -50,9 +52,15 @@ fn for_companion(entry: &Purchase) -> bool {
     }
 }
 
-/// What a model pays: the book's cost at creation; with the house rule of advancement (ruling 86) what it would then have, for an
-/// Attribute or SPD, twice that for a Skill, and 2 for each WND.
-fn price(content: &CazadoresContent, company: &Company, profile: &Profile, entry: &Purchase) -> i32 {
+/// What a model pays: the book's cost at creation; with the house rule of advancement
+/// (ruling 86) what it would then have, for an Attribute or SPD, twice that for a Skill,
+/// and 2 for each WND.
+fn price(
+    content: &CazadoresContent,
+    company: &Company,
+    profile: &Profile,
+    entry: &Purchase,
+) -> i32 {
     let plain = entry.price(content).unwrap_or(0);
     if !company.house.advancement {
         return plain;
@@ -71,11 +79,14 @@ fn price(content: &CazadoresContent, company: &Company, profile: &Profile, entry
     }
 }
 
-/// Everything that may be bought, as `1/skill:melee` for the first Cazador, `1.2/wounds` for its second Companion,
-/// `recruit/ID` for a new Cazador.
+/// Everything that may be bought, as `1/skill:melee` for the first Cazador, `1.2/wounds`
+/// for its second Companion, `recruit/ID` for a new Cazador.
 pub(super) fn offers(content: &CazadoresContent, company: &Company) -> BuildForm {
-    let mut form =
-        BuildForm { title: company.name.clone(), coin: "Renown".to_owned(), ..BuildForm::default() };
+    let mut form = BuildForm {
+        title: company.name.clone(),
+        coin: "Renown".to_owned(),
+        ..BuildForm::default()
+    };
     if company.cazadores.len() < usize::from(company.players) {
         form.sections.push(recruits(content, company));
     }
@@ -127,7 +138,8 @@ pub(super) fn offers(content: &CazadoresContent, company: &Company) -> BuildForm
                 kind: OfferKind::Deed,
                 ..BuildOffer::default()
             });
-            let (profile, kind) = (&companion.profile, Some(&companion.kind));
+            let profile = &companion.profile;
+            let kind = Some(&companion.kind);
             let deeds = free::of_companion(content, company, companion).into_iter();
             let deeds = deeds.chain(free::of_model(content, profile));
             let deeds = deeds.map(|deed| deed.offer(content, &who, profile, kind));
@@ -145,7 +157,8 @@ pub(super) fn offers(content: &CazadoresContent, company: &Company) -> BuildForm
     form
 }
 
-/// The offer of a Companion for each choice of arms that its type has: `companion:brigand/2` for the second.
+/// The offer of a Companion for each choice of arms that its type has:
+/// `companion:brigand/2` for the second.
 fn armed(content: &CazadoresContent, kind: &Id, offer: &BuildOffer) -> Vec<BuildOffer> {
     let choices = free::loadouts(content, kind);
     if choices.len() < 2 {
@@ -159,13 +172,15 @@ fn armed(content: &CazadoresContent, kind: &Id, offer: &BuildOffer) -> Vec<Build
     each.collect()
 }
 
-/// A Cazador as the maxima see it: its list of enlisted Companions is the one of the campaign.
+/// A Cazador as the maxima see it: its list of enlisted Companions is the
+/// one of the campaign.
 fn shown(hunter: &Hunter) -> Profile {
     let enlisted = hunter.companions.iter().map(|one| one.kind.clone()).collect();
     Profile { enlisted, ..hunter.profile.clone() }
 }
 
-/// Cazadores who may take the place of the dead: the ready-made ones who are in no campaign list yet.
+/// Cazadores who may take the place of the dead: the ready-made ones who are in
+/// no campaign list yet.
 fn recruits(content: &CazadoresContent, company: &Company) -> BuildSection {
     let known = |name: &str| {
         company.cazadores.iter().any(|it| it.profile.name == name)
@@ -201,10 +216,19 @@ fn heir(company: &Company, name: &str) -> String {
 }
 
 /// A ready-made Cazador joins, with the Companions of its account.
-pub(super) fn join(content: &CazadoresContent, company: &mut Company, profile: &Profile, name: String) {
+pub(super) fn join(
+    content: &CazadoresContent,
+    company: &mut Company,
+    profile: &Profile,
+    name: String,
+) {
     let companions = Vec::new();
-    let hunter =
-        Hunter { profile: Profile { name, ..profile.clone() }, renown: 0, companions, scars: Vec::new() };
+    let hunter = Hunter {
+        profile: Profile { name, ..profile.clone() },
+        renown: 0,
+        companions,
+        scars: Vec::new(),
+    };
     company.cazadores.push(hunter);
     let last = company.cazadores.len() - 1;
     for kind in &profile.enlisted {
@@ -218,7 +242,11 @@ pub(super) fn join(content: &CazadoresContent, company: &mut Company, profile: &
 ///
 /// # Errors
 /// Why it may not be bought.
-pub(super) fn spend(content: &CazadoresContent, company: &mut Company, id: &str) -> Result<String, String> {
+pub(super) fn spend(
+    content: &CazadoresContent,
+    company: &mut Company,
+    id: &str,
+) -> Result<String, String> {
     let form = offers(content, company);
     let offer = form.offer(id).ok_or_else(|| format!("`{id}` is nothing that can be bought"))?;
     if let Some(why) = &offer.refused {
@@ -235,10 +263,12 @@ pub(super) fn spend(content: &CazadoresContent, company: &mut Company, id: &str)
         Some((seat, place)) => (seat, place.parse::<usize>().ok()),
         None => (who, None),
     };
-    let seat = seat.parse::<usize>().ok().and_then(|seat| seat.checked_sub(1)).ok_or("no such Cazador")?;
+    let seat =
+        seat.parse::<usize>().ok().and_then(|seat| seat.checked_sub(1)).ok_or("no such Cazador")?;
     if what == "first" {
         let hunter = company.cazadores.get_mut(seat).ok_or("no such Cazador")?;
-        let place = place.and_then(|place| place.checked_sub(1)).filter(|at| *at < hunter.companions.len());
+        let place =
+            place.and_then(|place| place.checked_sub(1)).filter(|at| *at < hunter.companions.len());
         let goes = hunter.companions.remove(place.ok_or("no such Companion")?);
         let text = format!("{} goes before the others.", goes.profile.name);
         hunter.companions.insert(0, goes);
@@ -248,17 +278,23 @@ pub(super) fn spend(content: &CazadoresContent, company: &mut Company, id: &str)
         return Ok(text);
     }
     let (what, arms) = match what.split_once('/') {
-        Some((what, arms)) => (what, arms.parse::<usize>().ok().and_then(|arms| arms.checked_sub(1))),
+        Some((what, arms)) => {
+            (what, arms.parse::<usize>().ok().and_then(|arms| arms.checked_sub(1)))
+        }
         None => (what, Some(0)),
     };
-    let entry = everything(content).into_iter().find(|entry| id_of(entry) == what).ok_or("no such thing")?;
+    let entry = everything(content)
+        .into_iter()
+        .find(|entry| id_of(entry) == what)
+        .ok_or("no such thing")?;
     let enlisted = match entry.companion() {
         Some(kind) => enlist(content, company, kind, arms.ok_or("no such arms")?),
         None => None,
     };
     let hunter = company.cazadores.get_mut(seat).ok_or("no such Cazador")?;
     hunter.renown -= offer.cost;
-    let (label, cost) = (offer.label.clone(), offer.cost);
+    let label = offer.label.clone();
+    let cost = offer.cost;
     if let Some(enlisted) = enlisted {
         let text = format!("{} enlists {} for {cost}.", hunter.profile.name, enlisted.profile.name);
         hunter.companions.push(enlisted);
@@ -275,7 +311,8 @@ pub(super) fn spend(content: &CazadoresContent, company: &mut Company, id: &str)
     Ok(format!("{}: {label} for {cost}.", profile.name))
 }
 
-/// Carries out one of the deeds that cost nothing; what happened, in a line, or none where it is no such deed.
+/// Carries out one of the deeds that cost nothing; what happened, in a line, or none
+/// where it is no such deed.
 fn for_nothing(
     content: &CazadoresContent,
     company: &mut Company,
@@ -302,7 +339,9 @@ fn for_nothing(
             let left = hunter.companions.remove(place);
             company.gone.push(Gone { name: left.profile.name, hunt, how: "went home".to_owned() });
         }
-        (Some(place), deed) => deed.apply(content, &mut hunter.companions[place].profile, kind.as_ref()),
+        (Some(place), deed) => {
+            deed.apply(content, &mut hunter.companions[place].profile, kind.as_ref())
+        }
         (None, deed) => deed.apply(content, &mut hunter.profile, None),
     }
     Some(text)
@@ -313,7 +352,8 @@ pub(crate) fn next_purchase(content: &CazadoresContent, company: &Company) -> Op
     let form = offers(content, company);
     let open = |id: &str| form.offer(id).is_some_and(|offer| offer.refused.is_none());
     if company.cazadores.len() < usize::from(company.players) {
-        let free = form.sections.first()?.offers.iter().find(|offer| offer.id.starts_with("recruit/"));
+        let free =
+            form.sections.first()?.offers.iter().find(|offer| offer.id.starts_with("recruit/"));
         return free.map(|offer| offer.id.clone());
     }
     let (_, most) = companions_allowed(usize::from(company.players)).unwrap_or((0, 0));
@@ -321,9 +361,9 @@ pub(crate) fn next_purchase(content: &CazadoresContent, company: &Company) -> Op
         let who = seat + 1;
         if hunter.companions.len() < most {
             let kinds = ["brigand", "hound", "stalker", "vicar"];
-            let rarest = kinds
-                .iter()
-                .min_by_key(|kind| hunter.companions.iter().filter(|one| one.kind == **kind).count())?;
+            let rarest = kinds.iter().min_by_key(|kind| {
+                hunter.companions.iter().filter(|one| one.kind == **kind).count()
+            })?;
             let id = format!("{who}/companion:{rarest}");
             if open(&id) {
                 return Some(id);
@@ -337,7 +377,8 @@ pub(crate) fn next_purchase(content: &CazadoresContent, company: &Company) -> Op
         }
         // What is left makes those better who come along.
         for (place, companion) in hunter.companions.iter().enumerate().take(most) {
-            for entry in preferences(content, &companion.profile).iter().filter(|entry| for_companion(entry))
+            for entry in
+                preferences(content, &companion.profile).iter().filter(|entry| for_companion(entry))
             {
                 let id = format!("{who}.{}/{}", place + 1, id_of(entry));
                 if open(&id) {
@@ -356,8 +397,11 @@ fn preferences(content: &CazadoresContent, profile: &Profile) -> Vec<Purchase> {
         .first()
         .and_then(|id| content.weapons.get(id))
         .is_some_and(|weapon| weapon.kind == WeaponKind::Shooting);
-    let (attribute, skill) =
-        if shoots { (Attribute::Sharpness, Skill::Shooting) } else { (Attribute::Prowess, Skill::Melee) };
+    let (attribute, skill) = if shoots {
+        (Attribute::Sharpness, Skill::Shooting)
+    } else {
+        (Attribute::Prowess, Skill::Melee)
+    };
     let mut all = vec![Purchase::Skill(skill, 1), Purchase::Attribute(attribute, 1)];
     all.extend(better_armour(content, profile));
     all.push(Purchase::Wounds(1));
@@ -374,11 +418,17 @@ fn preferences(content: &CazadoresContent, profile: &Profile) -> Vec<Purchase> {
     all
 }
 
-/// The next better Armour that still leaves it quick on its feet; none for whoever wears none at all, or the best of these.
+/// The next better Armour that still leaves it quick on its feet; none for whoever wears
+/// none at all, or the best of these.
 fn better_armour(content: &CazadoresContent, profile: &Profile) -> Option<Purchase> {
     let worn = content.armours.get(profile.armour.as_ref()?)?;
-    let fits = |armour: &&Armour| armour.rating > worn.rating && profile.spd - *armour.spd_penalty >= QUICK;
-    let next =
-        content.armours.values().filter(fits).min_by_key(|armour| (armour.rating, armour.id.clone()))?;
+    let fits = |armour: &&Armour| {
+        armour.rating > worn.rating && profile.spd - *armour.spd_penalty >= QUICK
+    };
+    let next = content
+        .armours
+        .values()
+        .filter(fits)
+        .min_by_key(|armour| (armour.rating, armour.id.clone()))?;
     Some(Purchase::Armour(next.id.clone()))
 }

@@ -13,7 +13,11 @@ use monteria_game::{
 
 /// Our own rules, as id, name and text (rulings 71 to 73 and 86).
 pub(super) const RULES: [(&str, &str, &str); 4] = [
-    ("scars", "Scars", "Who is struck down rolls on a d100 table of Scars; without it the slain are dead."),
+    (
+        "scars",
+        "Scars",
+        "Who is struck down rolls on a d100 table of Scars; without it the slain are dead.",
+    ),
     (
         "scouting",
         "Scouting & Preparation",
@@ -27,7 +31,8 @@ pub(super) const RULES: [(&str, &str, &str); 4] = [
     (
         "advancement",
         "Dearer advancement",
-        "What is raised in a campaign costs more with every point; without it it costs what it did at creation.",
+        "What is raised in a campaign costs more with every point; without it it costs what it did \
+         at creation.",
     ),
 ];
 
@@ -53,7 +58,8 @@ pub(super) fn view(content: &CazadoresContent, company: &Company) -> CampaignVie
         text: (*text).to_owned(),
         on: house.switch(id).is_some_and(|on| *on),
     });
-    let gone = company.gone.iter().map(|gone| format!("{}, {} (Hunt {})", gone.name, gone.how, gone.hunt));
+    let gone =
+        company.gone.iter().map(|gone| format!("{}, {} (Hunt {})", gone.name, gone.how, gone.hunt));
     CampaignView {
         title: company.name.clone(),
         matches: company.hunts.len() as u32,
@@ -88,7 +94,8 @@ fn members(content: &CazadoresContent, company: &Company) -> Vec<Member> {
             let kind = content.companions.get(&companion.kind);
             all.push(Member {
                 name: companion.profile.name.clone(),
-                what: kind.map_or("Companion".to_owned(), |kind| format!("Companion, {}", kind.name)),
+                what: kind
+                    .map_or("Companion".to_owned(), |kind| format!("Companion, {}", kind.name)),
                 follows: true,
                 comes: place < along,
                 purse: None,
@@ -102,7 +109,11 @@ fn members(content: &CazadoresContent, company: &Company) -> Vec<Member> {
 }
 
 fn title_of(hunter: &Hunter) -> String {
-    if hunter.profile.title.is_empty() { "Cazador".to_owned() } else { hunter.profile.title.clone() }
+    if hunter.profile.title.is_empty() {
+        "Cazador".to_owned()
+    } else {
+        hunter.profile.title.clone()
+    }
 }
 
 fn chapter(content: &CazadoresContent, hunted: &Hunted) -> Chapter {
@@ -138,9 +149,13 @@ pub(super) fn form(
     own: &[OnDisk],
     answers: &BTreeMap<String, String>,
 ) -> SetupForm {
-    let pick =
-        |id: &str, label: &str, hint: &str| Pick { id: id.into(), label: label.into(), hint: hint.into() };
-    let given = |key: &str, default: &str| answers.get(key).cloned().unwrap_or_else(|| default.to_owned());
+    let pick = |id: &str, label: &str, hint: &str| Pick {
+        id: id.into(),
+        label: label.into(),
+        hint: hint.into(),
+    };
+    let given =
+        |key: &str, default: &str| answers.get(key).cloned().unwrap_or_else(|| default.to_owned());
     let field = |key: String, label: String, picks: Vec<Pick>, value: String| Field {
         key,
         label,
@@ -168,11 +183,14 @@ pub(super) fn form(
             .map(|it| pick(it.id.as_str(), &it.name, &it.title))
             .chain(own.iter().map(|own| pick(&own.answer, &own.profile.name, "Of your own.")));
         let value = given(&format!("cazador-{seat}"), free.map_or("", |it| it.id.as_str()));
-        let value = own.iter().find(|own| own.name == value).map_or(value, |own| own.answer.clone());
-        let known = picks.clone().any(|pick| pick.id == value) || value.trim_start().starts_with('(');
+        let value =
+            own.iter().find(|own| own.name == value).map_or(value, |own| own.answer.clone());
+        let known =
+            picks.clone().any(|pick| pick.id == value) || value.trim_start().starts_with('(');
         if !known {
             let all: Vec<&str> = content.cazadores.keys().map(Id::as_str).collect();
-            form.faults.push(format!("cazador-{seat}: `{value}`; expected one of {}", all.join(", ")));
+            form.faults
+                .push(format!("cazador-{seat}: `{value}`; expected one of {}", all.join(", ")));
         }
         form.fields.push(field(
             format!("cazador-{seat}"),
@@ -183,7 +201,12 @@ pub(super) fn form(
     }
     for (id, label, text) in RULES {
         let picks = vec![pick("on", "On", text), pick("off", "Off", text)];
-        form.fields.push(field(id.to_owned(), format!("{label} (house rule)"), picks, given(id, "on")));
+        form.fields.push(field(
+            id.to_owned(),
+            format!("{label} (house rule)"),
+            picks,
+            given(id, "on"),
+        ));
     }
     form
 }

@@ -3,11 +3,18 @@ use monteria_table::BodyId;
 
 #[test]
 fn what_can_have_but_one_answer_is_not_asked() {
-    let (of, a, b) = (BodyId(1), BodyId(2), BodyId(3));
-    let closest = |among: &[ModelId]| TableQuestion::Closest { of, among: among.to_vec() }.plain_answer();
-    assert_eq!((closest(&[]), closest(&[a]), closest(&[a, b])), (Some(vec![]), Some(vec![a]), None));
-    let near =
-        |among: &[ModelId]| TableQuestion::InReach { of, milli: 2000, among: among.to_vec() }.plain_answer();
+    let of = BodyId(1);
+    let a = BodyId(2);
+    let b = BodyId(3);
+    let closest =
+        |among: &[ModelId]| TableQuestion::Closest { of, among: among.to_vec() }.plain_answer();
+    assert_eq!(
+        (closest(&[]), closest(&[a]), closest(&[a, b])),
+        (Some(vec![]), Some(vec![a]), None)
+    );
+    let near = |among: &[ModelId]| {
+        TableQuestion::InReach { of, milli: 2000, among: among.to_vec() }.plain_answer()
+    };
     assert_eq!((near(&[]), near(&[a])), (Some(vec![]), None));
     assert_eq!(TableQuestion::Surrounded { of }.plain_answer(), None);
     assert_eq!((milli(2.5), milli(-1.0)), (2500, 0));

@@ -7,7 +7,9 @@ use monteria_content::Points;
 use monteria_dice::{Check, odds};
 
 /// How many WNDs.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, JsonSchema)]
+#[derive(
+    Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, JsonSchema,
+)]
 pub enum Amount {
     /// This many.
     Fixed(Points<1, 30>),
@@ -43,19 +45,22 @@ impl Amount {
         }
     }
 
-    /// How many of those that are missing are to be expected back, a failed Check counted as none, by its exact odds.
+    /// How many of those that are missing are to be expected back, a failed Check counted
+    /// as none, by its exact odds.
     pub fn regained(self, missing: i32, check: &Check) -> f64 {
         let odds = odds(check);
-        let mean =
-            |most: i32| (1..=most).map(|face| f64::from(face.min(missing))).sum::<f64>() / f64::from(most);
+        let mean = |most: i32| {
+            (1..=most).map(|face| f64::from(face.min(missing))).sum::<f64>() / f64::from(most)
+        };
         match self {
             Amount::Fixed(number) => odds.success * f64::from((*number).min(missing)),
             Amount::D5 => odds.success * mean(5),
             Amount::D10 => odds.success * mean(10),
-            Amount::Successes => odds.expected_value(|successes| f64::from((successes as i32).min(missing))),
-            Amount::SuccessesUpTo(most) => {
-                odds.expected_value(|successes| f64::from((successes as i32).min(*most).min(missing)))
+            Amount::Successes => {
+                odds.expected_value(|successes| f64::from((successes as i32).min(missing)))
             }
+            Amount::SuccessesUpTo(most) => odds
+                .expected_value(|successes| f64::from((successes as i32).min(*most).min(missing))),
         }
     }
 }

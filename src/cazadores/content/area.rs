@@ -23,16 +23,19 @@ pub struct AreaKind {
     /// What Foes inside it gain: Attribute, and by how much.
     #[serde(default)]
     pub foe_bonus: Vec<(FoeAttribute, Change)>,
-    /// How high it stands, in inches: what Obscuring and Blocking reach up to. 0 lies flat.
+    /// How high it stands, in inches: what Obscuring and Blocking reach up
+    /// to. 0 lies flat.
     #[serde(default)]
     pub height: Inches<0, 1200>,
-    /// What befalls a Model that enters it, or is inside when it is laid (ruling 21): that Model is the Target.
+    /// What befalls a Model that enters it, or is inside when it is laid (ruling 21):
+    /// that Model is the Target.
     #[serde(default)]
     pub on_enter: Vec<Effect>,
     /// Whether it is gone once one Model has entered it: a trap (ruling 56).
     #[serde(default)]
     pub first_only: bool,
-    /// Whoever enters is Placed within so many inches of the other Area of its pair (ruling 58).
+    /// Whoever enters is Placed within so many inches of the other Area of
+    /// its pair (ruling 58).
     #[serde(default)]
     pub passage: Option<Inches<0, 600>>,
 }

@@ -1,4 +1,5 @@
-//! Rituals and Special Gear: what the Cast Ritual, Use Gear and Attack Actions carry out (Cazadores 5.3.3, 5.3.4, 07 and 08).
+//! Rituals and Special Gear: what the Cast Ritual, Use Gear and Attack Actions carry out
+//! (Cazadores 5.3.3, 5.3.4, 07 and 08).
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -14,7 +15,18 @@ pub const MOST_RITUALS: usize = 3;
 
 /// Which Models may be chosen.
 #[derive(
-    Debug, Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, JsonSchema,
+    Debug,
+    Clone,
+    Copy,
+    Default,
+    PartialEq,
+    Eq,
+    PartialOrd,
+    Ord,
+    Hash,
+    Serialize,
+    Deserialize,
+    JsonSchema,
 )]
 pub enum Whom {
     /// Anyone, the acting Model itself included.
@@ -43,7 +55,8 @@ pub enum Aim {
     },
     /// A point of the table in range and in line of sight (ruling 59).
     Point,
-    /// Every Model in range, friend or not, seen or not, the acting one included. What is rolled is rolled once for all (08).
+    /// Every Model in range, friend or not, seen or not, the acting one included. What is
+    /// rolled is rolled once for all (08).
     Everyone,
 }
 
@@ -123,7 +136,8 @@ pub struct Gear {
 }
 
 impl Gear {
-    /// Whether it must be Readied before it can be used (Cazadores 05 "Special Gear as Weapons").
+    /// Whether it must be Readied before it can be used (Cazadores 05
+    /// "Special Gear as Weapons").
     pub(crate) fn must_ready(&self) -> bool {
         self.hands > 0
     }

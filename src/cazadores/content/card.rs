@@ -1,4 +1,5 @@
-//! The Action half of an Adversary Deck: Aces and face cards (Cazadores 3.5 "Adversary Actions", ruling 29).
+//! The Action half of an Adversary Deck: Aces and face cards (Cazadores 3.5
+//! "Adversary Actions", ruling 29).
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -68,13 +69,16 @@ pub struct SpecialCard {
 }
 
 /// What kind of Check an Action makes.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, JsonSchema)]
+#[derive(
+    Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, JsonSchema,
+)]
 pub enum AttackKind {
     /// ATK against MDEF.
     Melee,
     /// ATK against SDEF.
     Shooting,
-    /// TER against Fortitude; else a Shooting Attack (Cazadores 05 "Terror Attacks", ruling 31).
+    /// TER against Fortitude; else a Shooting Attack (Cazadores 05
+    /// "Terror Attacks", ruling 31).
     Terror,
     /// No Check: only `before` and `after` happen.
     None,
@@ -82,7 +86,18 @@ pub enum AttackKind {
 
 /// Whom an Action befalls.
 #[derive(
-    Debug, Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, JsonSchema,
+    Debug,
+    Clone,
+    Copy,
+    Default,
+    PartialEq,
+    Eq,
+    PartialOrd,
+    Ord,
+    Hash,
+    Serialize,
+    Deserialize,
+    JsonSchema,
 )]
 pub enum Reach {
     /// The Target that Aggro chose.
@@ -92,16 +107,28 @@ pub enum Reach {
     AllHostileInRange,
     /// Every other Model within RNG, friend or not.
     AllInRange,
-    /// Every Hostile Model inside the outline that the Models of an Adversary in play span between their centres: a triangle of
-    /// three, a line of two, nothing of one.
+    /// Every Hostile Model inside the outline that the Models of an Adversary in play
+    /// span between their centres: a triangle of three, a line of two, nothing of one.
     AllHostileInFormation,
     /// The acting Model itself.
     OwnSelf,
 }
 
-/// How many WNDs each Model that is hit loses. A Terror Attack says which of the last two it is.
+/// How many WNDs each Model that is hit loses. A Terror Attack says which of the
+/// last two it is.
 #[derive(
-    Debug, Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, JsonSchema,
+    Debug,
+    Clone,
+    Copy,
+    Default,
+    PartialEq,
+    Eq,
+    PartialOrd,
+    Ord,
+    Hash,
+    Serialize,
+    Deserialize,
+    JsonSchema,
 )]
 pub enum WoundsDealt {
     /// Successes and the attacker's POW, as an Attack does (a Foe's POW is 0).
@@ -115,8 +142,9 @@ pub enum WoundsDealt {
 
 /// What an Action card tells the Adversary to do in place of a plain Attack.
 ///
-/// In time: `before` once; then for each Model befallen a Check of kind `attack`, on a success `on_crit` (for a Critical),
-/// the WNDs and `on_hit`, on a failure `on_miss`; then `after` once.
+/// In time: `before` once; then for each Model befallen a Check of kind `attack`, on
+/// a success `on_crit` (for a Critical), the WNDs and `on_hit`, on a failure
+/// `on_miss`; then `after` once.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct CardAction {
@@ -131,7 +159,8 @@ pub struct CardAction {
     /// Added to RNG for this Action, in inches.
     #[serde(default)]
     pub rng: Inches<-600, 2400>,
-    /// A distance that takes the place of RNG, whatever that is now, in inches; `rng` is added to it.
+    /// A distance that takes the place of RNG, whatever that is now, in inches; `rng`
+    /// is added to it.
     #[serde(default)]
     pub range: Option<Inches<0, 2400>>,
     /// The Check.
@@ -139,10 +168,12 @@ pub struct CardAction {
     /// Whom it befalls.
     #[serde(default)]
     pub who: Reach,
-    /// How many Targets it has, where it befalls a Target: Aggro chooses one after the other.
+    /// How many Targets it has, where it befalls a Target: Aggro chooses
+    /// one after the other.
     #[serde(default)]
     pub targets: Count<1, 8>,
-    /// Where it befalls a Target: whoever else is within so many inches of that one, friend or not, suffers it too.
+    /// Where it befalls a Target: whoever else is within so many inches of that one,
+    /// friend or not, suffers it too.
     #[serde(default)]
     pub splash: Inches<0, 1200>,
     /// A pool that takes the place of ATK or TER, in dice.

@@ -1,4 +1,5 @@
-//! Building a Cazador: the starting array and the account of 10 Renown (Cazadores 06 "Cazadores").
+//! Building a Cazador: the starting array and the account of 10
+//! Renown (Cazadores 06 "Cazadores").
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -50,7 +51,8 @@ pub enum Purchase {
 }
 
 rows! {
-    /// A row of the table of restrictions: what may be spent on it at creation, in Renown.
+    /// A row of the table of restrictions: what may be spent on it
+    /// at creation, in Renown.
     #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
     pub enum Row [
         /// The most Renown that may go into it at creation.
@@ -116,7 +118,11 @@ impl Purchase {
             | Self::Skill(_, points)
             | Self::Speed(points)
             | Self::Wounds(points) => *points,
-            Self::Weapon(_) | Self::Armour(_) | Self::Gear(_) | Self::Ritual(_) | Self::Companion(_) => 1,
+            Self::Weapon(_)
+            | Self::Armour(_)
+            | Self::Gear(_)
+            | Self::Ritual(_)
+            | Self::Companion(_) => 1,
         }
     }
 
@@ -171,8 +177,9 @@ pub fn add_up(account: &[Purchase], prices: &impl Prices) -> Sum {
     sum
 }
 
-/// Everything in which a new Cazador breaks the rules of creation: an account over 10 Renown or over the limit of a row, and values
-/// that are not the starting array plus the account.
+/// Everything in which a new Cazador breaks the rules of creation: an account over
+/// 10 Renown or over the limit of a row, and values that are not the starting
+/// array plus the account.
 pub fn breaches(profile: &Profile, prices: &impl Prices) -> Vec<Breach> {
     let mut breaches = Vec::new();
     let mut breach = |field: &'static str, found: String, expected: String| {
@@ -181,7 +188,11 @@ pub fn breaches(profile: &Profile, prices: &impl Prices) -> Vec<Breach> {
 
     let sum = add_up(&profile.account, prices);
     if sum.total > STARTING_RENOWN {
-        breach("account", format!("{} Renown spent", sum.total), format!("{STARTING_RENOWN} at most"));
+        breach(
+            "account",
+            format!("{} Renown spent", sum.total),
+            format!("{STARTING_RENOWN} at most"),
+        );
     }
     for (row, spent) in Row::ALL.iter().zip(sum.rows) {
         if spent > row.limit() {
@@ -191,9 +202,11 @@ pub fn breaches(profile: &Profile, prices: &impl Prices) -> Vec<Breach> {
     }
 
     let start = STARTING_ATTRIBUTE;
-    let mut attributes = Attributes { prowess: start, sharpness: start, wits: start, resolve: start };
+    let mut attributes =
+        Attributes { prowess: start, sharpness: start, wits: start, resolve: start };
     let mut skills = Skills::default();
-    let (mut spd, mut wounds) = (STARTING_SPD, STARTING_WOUNDS);
+    let mut spd = STARTING_SPD;
+    let mut wounds = STARTING_WOUNDS;
     let mut weapons: Vec<&Id> = Vec::new();
     let mut armour: &str = FREE_ARMOUR;
     let (mut gear, mut rituals, mut enlisted): (Vec<&Id>, Vec<&Id>, Vec<&Id>) = Default::default();
@@ -227,7 +240,8 @@ pub fn breaches(profile: &Profile, prices: &impl Prices) -> Vec<Breach> {
     }
 
     for attribute in Attribute::ALL {
-        let (found, bought) = (profile.attributes.get(attribute), attributes.get(attribute));
+        let found = profile.attributes.get(attribute);
+        let bought = attributes.get(attribute);
         if found != bought {
             breach(
                 "attributes",
@@ -243,9 +257,14 @@ pub fn breaches(profile: &Profile, prices: &impl Prices) -> Vec<Breach> {
         }
     }
     for skill in Skill::ALL {
-        let (found, bought) = (profile.skills.get(skill), skills.get(skill));
+        let found = profile.skills.get(skill);
+        let bought = skills.get(skill);
         if found != bought {
-            breach("skills", format!("{} {found}", skill.name()), format!("{bought} by the account"));
+            breach(
+                "skills",
+                format!("{} {found}", skill.name()),
+                format!("{bought} by the account"),
+            );
         } else if found > MOST_SKILL {
             breach("skills", format!("{} {found}", skill.name()), format!("{MOST_SKILL} at most"));
         }
@@ -264,7 +283,11 @@ pub fn breaches(profile: &Profile, prices: &impl Prices) -> Vec<Breach> {
     for bought in weapons {
         match rest.iter().position(|id| *id == bought) {
             Some(at) => drop(rest.remove(at)),
-            None => breach("weapons", format!("no `{bought}`"), "every Weapon of the account".to_owned()),
+            None => breach(
+                "weapons",
+                format!("no `{bought}`"),
+                "every Weapon of the account".to_owned(),
+            ),
         }
     }
     if rest.len() != 1 {

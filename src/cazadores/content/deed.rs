@@ -1,4 +1,5 @@
-//! What can be done for an Objective, what comes of it, and what happens by itself (Cazadores 09).
+//! What can be done for an Objective, what comes of it, and what happens
+//! by itself (Cazadores 09).
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -79,7 +80,8 @@ pub enum Need {
     Free,
 }
 
-/// Something that an Objective lets pack models do with their Action: a Check, and what a Success brings.
+/// Something that an Objective lets pack models do with their Action: a Check, and
+/// what a Success brings.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Deed {
@@ -127,7 +129,8 @@ pub enum Upshot {
     Remove,
     /// The token is taken up and carried.
     Take,
-    /// A d10 tells what the token is: the genuine one on this number or more, and always the last of its kind.
+    /// A d10 tells what the token is: the genuine one on this number or more, and always
+    /// the last of its kind.
     Reveal {
         /// The lowest number of the genuine one.
         at_least: Count<1, 11>,
@@ -143,11 +146,13 @@ pub enum Upshot {
     },
     /// The special model is captive no longer: it may act from the next Tick.
     Free,
-    /// The special model has Advantage on its next attempt to Flee, until the end of its next Turn.
+    /// The special model has Advantage on its next attempt to Flee, until the end
+    /// of its next Turn.
     Encourage,
     /// The Adversary gains a Condition.
     ImposeOnAdversary(Condition),
-    /// A counter goes up where the Adversary is within the figure that the settled tokens of this kind span.
+    /// A counter goes up where the Adversary is within the figure that the settled tokens
+    /// of this kind span.
     CountIfEnclosed {
         /// Its name.
         counter: String,
@@ -169,15 +174,16 @@ pub enum Upshot {
         /// The counter that goes up where a model of the Pack loses WNDs by it.
         harmed: String,
     },
-    /// A piece of what stands around is gone with the token: every token of this kind that holds it is settled.
+    /// A piece of what stands around is gone with the token: every token of this kind
+    /// that holds it is settled.
     SettleAround(Id),
     /// The Adversary is taken and counts as defeated.
     Capture,
 }
 
 impl Upshot {
-    /// Returns the distance in inches from the token within which it harms models; `None` where
-    /// it harms nobody.
+    /// Returns the distance in inches from the token within which it harms models; `None`
+    /// where it harms nobody.
     pub(crate) fn harms_within(&self) -> Option<f32> {
         match self {
             Self::Blast { within, .. } => Some(**within),
@@ -207,8 +213,8 @@ pub struct Upkeep {
     /// What must hold.
     #[serde(default)]
     pub when: Vec<Fact>,
-    /// A Check with as many dice as the Adversary has exhausted Hit Locations, against this DT; what it does follows only
-    /// on a Success.
+    /// A Check with as many dice as the Adversary has exhausted Hit Locations, against
+    /// this DT; what it does follows only on a Success.
     #[serde(default)]
     pub subdue: Option<i32>,
     /// What happens.

@@ -1,9 +1,10 @@
-//! What data does, said for players. Made from the data, so that it is true of a mod's as well.
+//! What data does, said for players. Made from the data, so that it is true of
+//! a mod's as well.
 
 use super::effect::{Effect, Ongoing};
 use super::{
-    AreaKind, AttackKind, CardAction, CazadoresContent, HitLocation, Minion, Reach, Trigger, Weapon,
-    WoundsDealt,
+    AreaKind, AttackKind, CardAction, CazadoresContent, HitLocation, Minion, Reach, Trigger,
+    Weapon, WoundsDealt,
 };
 use monteria_content::read_value;
 use monteria_game::{capital, counted};
@@ -16,7 +17,8 @@ pub(crate) fn signed(number: impl Into<f32>, what: &str) -> String {
 }
 
 impl CazadoresContent {
-    /// What a value of the files does, by its type and as it is written; none where nothing is said of such.
+    /// What a value of the files does, by its type and as it is written; none where
+    /// nothing is said of such.
     pub fn words_of(&self, kind: &str, text: &str) -> Option<String> {
         Some(match kind {
             "CardAction" => self.describe_action(&read_value(text)?),
@@ -35,7 +37,8 @@ impl CazadoresContent {
         clauses.join(", then ")
     }
 
-    /// Effects as a sentence that begins with when they happen; empty where there are none.
+    /// Effects as a sentence that begins with when they happen; empty
+    /// where there are none.
     pub fn sentence(&self, when: &str, effects: &[Effect]) -> String {
         let words = format!("{when}{}", self.describe_effects(effects));
         if effects.is_empty() { String::new() } else { capital(&words) + "." }
@@ -45,9 +48,13 @@ impl CazadoresContent {
     pub fn describe_action(&self, action: &CardAction) -> String {
         let mut said = Vec::new();
         let rated = if action.attack == AttackKind::Terror { "TER" } else { "ATK" };
-        let bonuses = [(*action.spd as f32, "SPD"), (*action.atk as f32, rated), (*action.rng, "RNG")];
-        let bonuses: Vec<String> =
-            bonuses.iter().filter(|(by, _)| *by != 0.0).map(|(by, what)| signed(*by, what)).collect();
+        let bonuses =
+            [(*action.spd as f32, "SPD"), (*action.atk as f32, rated), (*action.rng, "RNG")];
+        let bonuses: Vec<String> = bonuses
+            .iter()
+            .filter(|(by, _)| *by != 0.0)
+            .map(|(by, what)| signed(*by, what))
+            .collect();
         if !bonuses.is_empty() {
             said.push(format!("{}.", bonuses.join(", ")));
         }
@@ -73,7 +80,8 @@ impl CazadoresContent {
                 Reach::AllHostileInFormation => "every Hostile Model between its Models".to_owned(),
                 Reach::OwnSelf => "itself".to_owned(),
             };
-            let rating = action.rating.map(|rating| format!(" (Rating {rating})")).unwrap_or_default();
+            let rating =
+                action.rating.map(|rating| format!(" (Rating {rating})")).unwrap_or_default();
             let how = match *action.advantage {
                 0 => "",
                 1.. => " with Advantage",
@@ -94,7 +102,8 @@ impl CazadoresContent {
         said.join(" ")
     }
 
-    /// What an exhausted Hit Location does: `Slashed heels: -1 SPD`. Empty where it does nothing.
+    /// What an exhausted Hit Location does: `Slashed heels: -1 SPD`. Empty
+    /// where it does nothing.
     pub fn describe_location(&self, location: &HitLocation) -> String {
         let does: Vec<String> = location
             .effects
@@ -108,7 +117,11 @@ impl CazadoresContent {
                 }
             })
             .collect();
-        if does.is_empty() { String::new() } else { format!("{}: {}", location.effect_name, does.join(", ")) }
+        if does.is_empty() {
+            String::new()
+        } else {
+            format!("{}: {}", location.effect_name, does.join(", "))
+        }
     }
 
     /// A Weapon's numbers and abilities on one line.
@@ -119,7 +132,11 @@ impl CazadoresContent {
             format!("RNG {}\"", weapon.range_max)
         };
         let mut said = vec![range];
-        said.push(if weapon.deals_wounds { format!("POW {}", weapon.power) } else { "no WNDs".to_owned() });
+        said.push(if weapon.deals_wounds {
+            format!("POW {}", weapon.power)
+        } else {
+            "no WNDs".to_owned()
+        });
         for (by, what) in [
             (*weapon.attack_ticks, "Tick to Attack"),
             (*weapon.reload_ticks, "Tick to Reload"),
@@ -158,7 +175,8 @@ impl CazadoresContent {
         said.join("; ")
     }
 
-    /// What a Minion's Attacks can do: range of its shots, what a Critical does. Empty where there is nothing to say.
+    /// What a Minion's Attacks can do: range of its shots, what a Critical does. Empty
+    /// where there is nothing to say.
     pub fn describe_minion(&self, minion: &Minion) -> String {
         let mut said = Vec::new();
         if let Some(range) = minion.shooting_range() {
@@ -181,9 +199,9 @@ impl CazadoresContent {
             said.push(format!("whoever enters is Placed within {inches}\" of the other"));
         }
         said.extend(
-            area.foe_bonus
-                .iter()
-                .map(|(which, by)| format!("Foes inside have {}", signed(**by as f32, which.short()))),
+            area.foe_bonus.iter().map(|(which, by)| {
+                format!("Foes inside have {}", signed(**by as f32, which.short()))
+            }),
         );
         said.join("; ")
     }

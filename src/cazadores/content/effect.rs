@@ -1,7 +1,9 @@
-//! The vocabulary of effects: what Abilities, Action cards and Hit Locations can do, as data.
+//! The vocabulary of effects: what Abilities, Action cards and Hit Locations
+//! can do, as data.
 //!
-//! A modder recombines these in RON; they are resolved in the order in which they stand. Here is what a file may say of each;
-//! everything else about one stands in its file in `effects/`.
+//! A modder recombines these in RON; they are resolved in the order in which they
+//! stand. Here is what a file may say of each; everything else about one stands in
+//! its file in `effects/`.
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -16,10 +18,22 @@ use monteria_content::{Inches, Span};
 
 /// Whom an effect befalls.
 #[derive(
-    Debug, Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, JsonSchema,
+    Debug,
+    Clone,
+    Copy,
+    Default,
+    PartialEq,
+    Eq,
+    PartialOrd,
+    Ord,
+    Hash,
+    Serialize,
+    Deserialize,
+    JsonSchema,
 )]
 pub enum Subject {
-    /// The Model that the Attack was made against (each in turn, where there are several).
+    /// The Model that the Attack was made against (each in turn,
+    /// where there are several).
     #[default]
     Target,
     /// The Model that acts.
@@ -38,7 +52,18 @@ impl Subject {
 
 /// From whom a Condition comes; it matters for Terrified alone.
 #[derive(
-    Debug, Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, JsonSchema,
+    Debug,
+    Clone,
+    Copy,
+    Default,
+    PartialEq,
+    Eq,
+    PartialOrd,
+    Ord,
+    Hash,
+    Serialize,
+    Deserialize,
+    JsonSchema,
 )]
 pub enum Origin {
     /// The Model that acts.
@@ -49,13 +74,16 @@ pub enum Origin {
 }
 
 /// Where an Area is laid.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, JsonSchema)]
+#[derive(
+    Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, JsonSchema,
+)]
 pub enum AreaSpot {
     /// Centred under the Target's base.
     UnderTarget,
     /// Centred under the acting Model's base.
     UnderSelf,
-    /// Centred on where the Target's base was when the Action began; for use after a Place or a Push.
+    /// Centred on where the Target's base was when the Action began; for use after a
+    /// Place or a Push.
     TargetsFormerSpot,
     /// Centred on a spot found with a Scatter Roll from the Target.
     ScatteredFromTarget,
@@ -70,9 +98,10 @@ impl AreaSpot {
     pub(crate) fn is_scattered(self) -> bool {
         match self {
             AreaSpot::ScatteredFromTarget | AreaSpot::ScatteredFromPoint => true,
-            AreaSpot::UnderTarget | AreaSpot::UnderSelf | AreaSpot::TargetsFormerSpot | AreaSpot::AtPoint => {
-                false
-            }
+            AreaSpot::UnderTarget
+            | AreaSpot::UnderSelf
+            | AreaSpot::TargetsFormerSpot
+            | AreaSpot::AtPoint => false,
         }
     }
 
@@ -108,12 +137,13 @@ pub(crate) trait EffectData {
         None
     }
 
-    /// Finds fault with what its type, its owner and its lists do not say already; `user` has it.
+    /// Finds fault with what its type, its owner and its lists do not say
+    /// already; `user` has it.
     fn check(&self, _check: &mut Check<'_>, _span: &Span, _user: User<'_>) {}
 }
 
-/// Declares the effects: a type for each, [`Effect`] for any of them, and `the_effect!`, which finds its own type again.
-/// `for` says who may have it, where not everyone may; in
+/// Declares the effects: a type for each, [`Effect`] for any of them, and `the_effect!`,
+/// which finds its own type again. `for` says who may have it, where not everyone may; in
 /// a file an effect is written as a variant with its fields.
 macro_rules! effects {
     ($d:tt $(
@@ -139,7 +169,8 @@ macro_rules! effects {
             )+ }
         }
 
-        /// An effect as one of its own type, to be asked through a trait: `let rule: &dyn EffectRule = the_effect!(effect)`.
+        /// An effect as one of its own type, to be asked through a trait:
+        /// `let rule: &dyn EffectRule = the_effect!(effect)`.
         macro_rules! the_effect {
             ($d effect:expr) => {
                 match $d effect { $( $crate::content::Effect::$effect(it) => it, )+ }
@@ -195,7 +226,8 @@ effects! { $
         /// What a failure brings.
         or: Vec<Effect>,
     },
-    /// The Target suffers an Attack of the acting Model with this many dice in place of its own (ruling 60).
+    /// The Target suffers an Attack of the acting Model with this many dice in place of
+    /// its own (ruling 60).
     Strike {
         /// Its name for players.
         name: String,
@@ -206,7 +238,8 @@ effects! { $
         /// One ability: a Critical does all of this to the Model hit.
         on_crit: Vec<Effect> = default,
     },
-    /// For the rest of the Hunt Attacks of one kind on the subject have Advantage, or Disadvantage (ruling 57).
+    /// For the rest of the Hunt Attacks of one kind on the subject have Advantage,
+    /// or Disadvantage (ruling 57).
     Ward {
         /// Melee or Shooting; Terror Attacks are Shooting Attacks.
         against: AttackKind,
@@ -215,23 +248,24 @@ effects! { $
         /// The model that it is done to.
         on: Subject = default,
     },
-    /// For the rest of the Hunt the subject cannot have a Condition; one that it has ends.
+    /// For the rest of the Hunt the subject cannot have a Condition; one
+    /// that it has ends.
     Immunity {
         /// The Condition that it is about.
         condition: Condition,
         /// The model that it is done to.
         on: Subject = default,
     },
-    /// For the rest of the Hunt one Weapon of the acting Model, of its player's choice, has a further ability: a Critical of an
-    /// Attack with it does all of `effects`.
+    /// For the rest of the Hunt one Weapon of the acting Model, of its player's choice,
+    /// has a further ability: a Critical of an Attack with it does all of `effects`.
     Temper for Pack {
         /// What the new ability does.
         effects: Vec<Effect>,
         /// Only Readied Weapons may be chosen.
         readied: bool = default,
     },
-    /// Two Areas of one kind are laid where the acting Model's player says; whoever enters the one comes out of the other, if
-    /// their kind has a `passage`.
+    /// Two Areas of one kind are laid where the acting Model's player says; whoever
+    /// enters the one comes out of the other, if their kind has a `passage`.
     OpenRift for Pack {
         /// Which kind.
         area: Id,
@@ -276,14 +310,15 @@ effects! { $
         /// The model that it is done to.
         on: Subject = default,
     },
-    /// For the rest of the Hunt every Attack of the acting Model has a further ability: a Critical does all of `effects`.
-    /// Gaining the same again changes nothing.
+    /// For the rest of the Hunt every Attack of the acting Model has a further ability: a
+    /// Critical does all of `effects`. Gaining the same again changes nothing.
     GainCrit for Foe {
         /// What the new ability does.
         effects: Vec<Effect>,
     },
-    /// The acting Model of an Adversary regains WNDs in the Hit Locations that are its own, the highest first, what is left in
-    /// the next. An Adversary of one Model owns them all.
+    /// The acting Model of an Adversary regains WNDs in the Hit Locations that are
+    /// its own, the highest first, what is left in the next. An Adversary of one
+    /// Model owns them all.
     HealOwnLocations for Foe {
         /// How many.
         amount: Amount,
@@ -299,8 +334,9 @@ effects! { $
         /// What a failure brings.
         on_failure: Vec<Effect> = default,
     },
-    /// A slain Minion of the acting Foe's side is back with all its WNDs: Placed by a Scatter Roll from the acting Model, it acts
-    /// from the next Tick on. Of several the first; nothing where none is slain (house, ruling 87).
+    /// A slain Minion of the acting Foe's side is back with all its WNDs: Placed by a
+    /// Scatter Roll from the acting Model, it acts from the next Tick on. Of several the
+    /// first; nothing where none is slain (house, ruling 87).
     RaiseMinion for Foe,
     /// For the rest of the Hunt an Attribute of the acting Foe changes.
     ModifyAttribute for Foe {
@@ -311,7 +347,8 @@ effects! { $
     },
 }
 
-/// What an exhausted Hit Location does to its Adversary. All but the last two undo themselves if the location heals (ruling 24).
+/// What an exhausted Hit Location does to its Adversary. All but the last two undo
+/// themselves if the location heals (ruling 24).
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub enum Ongoing {

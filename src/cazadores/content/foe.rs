@@ -53,11 +53,13 @@ pub struct Adversary {
     pub immune: Vec<Condition>,
     /// Minions that it brings, and how many of each.
     pub minions: Vec<(Id, Count<1, 8>)>,
-    /// The Models that it is made of, where it is more than one: they share its deck, its Hit Locations and one Personal Clock.
+    /// The Models that it is made of, where it is more than one: they share its deck, its
+    /// Hit Locations and one Personal Clock.
     pub models: Vec<AdversaryModel>,
     /// From where each of several Models is deployed.
     pub muster: Muster,
-    /// Its Hit Locations, highest first; together they hold each number from 2 to 10 once.
+    /// Its Hit Locations, highest first; together they hold each number from
+    /// 2 to 10 once.
     pub locations: Vec<HitLocation>,
     /// Actions of spades (Aggressive), diamonds (Defensive) and clubs (Sentry).
     pub standard: ByRank<CardAction>,
@@ -86,17 +88,22 @@ impl Adversary {
 
     /// WNDs of the Hit Locations of one of its Models, counted from 0.
     pub fn wounds_of(&self, part: usize) -> i32 {
-        let own = self.locations.iter().enumerate().filter(|(place, _)| self.part_of(*place) == part);
+        let own =
+            self.locations.iter().enumerate().filter(|(place, _)| self.part_of(*place) == part);
         own.map(|(_, location)| location.wounds).sum()
     }
 
-    /// Where in `locations` a Hit Location card of this number strikes; none for a number outside 2..=10.
+    /// Where in `locations` a Hit Location card of this number strikes; none for
+    /// a number outside 2..=10.
     pub fn location_of(&self, number: u8) -> Option<usize> {
-        self.locations.iter().position(|location| (*location.low..=*location.high).contains(&number))
+        self.locations
+            .iter()
+            .position(|location| (*location.low..=*location.high).contains(&number))
     }
 }
 
-/// The quarry of a Hunt, as files give it: cards of the Special suit may be those of the others.
+/// The quarry of a Hunt, as files give it: cards of the Special suit may be
+/// those of the others.
 #[derive(Deserialize, JsonSchema)]
 #[serde(rename = "Adversary", deny_unknown_fields)]
 struct RawAdversary {
@@ -131,13 +138,15 @@ struct RawAdversary {
     /// Minions that it brings, and how many of each.
     #[serde(default)]
     minions: Vec<(Id, Count<1, 8>)>,
-    /// The Models that it is made of, where it is more than one: they share its deck, its Hit Locations and one Personal Clock.
+    /// The Models that it is made of, where it is more than one: they share its deck, its
+    /// Hit Locations and one Personal Clock.
     #[serde(default)]
     models: Vec<AdversaryModel>,
     /// From where each of several Models is deployed.
     #[serde(default)]
     muster: Muster,
-    /// Its Hit Locations, highest first; together they hold each number from 2 to 10 once.
+    /// Its Hit Locations, highest first; together they hold each number from
+    /// 2 to 10 once.
     locations: Vec<HitLocation>,
     /// Actions of spades (Aggressive), diamonds (Defensive) and clubs (Sentry).
     standard: ByRank<CardAction>,
@@ -225,7 +234,8 @@ impl From<RawAdversary> for Adversary {
     }
 }
 
-/// One of the Models of an Adversary that is made of several (Cazadores 12 "Thread that Binds").
+/// One of the Models of an Adversary that is made of several (Cazadores
+/// 12 "Thread that Binds").
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct AdversaryModel {
@@ -244,9 +254,21 @@ pub struct AdversaryModel {
     pub height: Option<Height>,
 }
 
-/// From where the Models of an Adversary are deployed by their Scatter Rolls, in an order that the dice give.
+/// From where the Models of an Adversary are deployed by their Scatter Rolls, in an order
+/// that the dice give.
 #[derive(
-    Debug, Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, JsonSchema,
+    Debug,
+    Clone,
+    Copy,
+    Default,
+    PartialEq,
+    Eq,
+    PartialOrd,
+    Ord,
+    Hash,
+    Serialize,
+    Deserialize,
+    JsonSchema,
 )]
 pub enum Muster {
     /// The first from the centre of the table, each other from the one before.
@@ -334,7 +356,8 @@ fn small_height() -> Height {
 }
 
 impl Minion {
-    /// The farthest that its Shooting Attacks reach, in inches; none if it has no such Attack.
+    /// The farthest that its Shooting Attacks reach, in inches; none if it
+    /// has no such Attack.
     pub fn shooting_range(&self) -> Option<f32> {
         self.shooting_range_bonus.map(|bonus| *self.rng + *bonus)
     }

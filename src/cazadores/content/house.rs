@@ -1,4 +1,5 @@
-//! House rules that a scenario suggests, so that few and many hunters alike find its quarry worth hunting (rulings 95, 97 and 98).
+//! House rules that a scenario suggests, so that few and many hunters alike find its
+//! quarry worth hunting (rulings 95, 97 and 98).
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};

@@ -12,7 +12,8 @@ use monteria_game::{FileTypes, ModKind};
 /// The id of this ruleset, which is also the name of its folders.
 pub const RULESET: &str = "cazadores";
 
-/// What a mod can begin with. No Scar: together they fill a table, and one more has no room in it.
+/// What a mod can begin with. No Scar: together they fill a table, and one more has
+/// no room in it.
 const MOD_KINDS: [ModKind; 13] = [
     ModKind::new("adversary", "adversaries"),
     ModKind::new("minion", "minions"),
@@ -43,12 +44,13 @@ fn of_kind(profiles: Catalog<Spanned<Profile>>, kind: ModelKind) -> Catalog<Span
 }
 
 impl CazadoresContent {
-    /// Reads and checks everything of this ruleset in a library: its data, its scenarios, and those of mods, which may replace
-    /// things by id.
+    /// Reads and checks everything of this ruleset in a library: its data, its scenarios,
+    /// and those of mods, which may replace things by id.
     ///
     /// # Errors
-    /// Every fault of every file, each with its place: what serde refuses, ids that name nothing or are used twice, numbers out of
-    /// bounds, Hit Locations that leave a gap or overlap, Packs that break the rules, tables that cannot be built.
+    /// Every fault of every file, each with its place: what serde refuses, ids that name
+    /// nothing or are used twice, numbers out of bounds, Hit Locations that leave a gap
+    /// or overlap, Packs that break the rules, tables that cannot be built.
     pub fn load(library: &Library) -> Result<Arc<CazadoresContent>, Faults> {
         let mut faults = Faults::new();
         let expected = "RON files with Weapons, Foes and the rest";
@@ -56,11 +58,15 @@ impl CazadoresContent {
         Self::from_sources(&sources, faults)
     }
 
-    /// As [`CazadoresContent::load`], from texts already taken, adding to the faults found on the way.
+    /// As [`CazadoresContent::load`], from texts already taken, adding to the faults
+    /// found on the way.
     ///
     /// # Errors
     /// As there.
-    pub fn from_sources(sources: &Sources, mut faults: Faults) -> Result<Arc<CazadoresContent>, Faults> {
+    pub fn from_sources(
+        sources: &Sources,
+        mut faults: Faults,
+    ) -> Result<Arc<CazadoresContent>, Faults> {
         let mut all = Unchecked::read(sources, &mut faults);
         all.companions = of_kind(all.companions, ModelKind::Companion);
         all.cazadores = of_kind(all.cazadores, ModelKind::Cazador);

@@ -1,4 +1,5 @@
-//! What any pack model may be at most, whatever it has lived through (Cazadores 06, table of restrictions).
+//! What any pack model may be at most, whatever it has lived through (Cazadores
+//! 06, table of restrictions).
 
 use super::arts::{MOST_GEAR, MOST_RITUALS};
 use super::creation::MOST_WEAPONS;
@@ -15,8 +16,12 @@ pub const MOST_SKILL: i32 = 3;
 /// The most Companions that a Cazador has enlisted.
 pub const MOST_ENLISTED: usize = 5;
 
-/// Everything that is out of bounds or names nothing, as field, what is there and what should be.
-pub fn listed_faults(content: &CazadoresContent, profile: &Profile) -> Vec<(&'static str, String, String)> {
+/// Everything that is out of bounds or names nothing, as field, what is there
+/// and what should be.
+pub fn listed_faults(
+    content: &CazadoresContent,
+    profile: &Profile,
+) -> Vec<(&'static str, String, String)> {
     let mut all = Vec::new();
     let mut bounds = |field: &'static str, what: &str, value: i32, least: i32, most: i32| {
         if !(least..=most).contains(&value) {
@@ -24,7 +29,13 @@ pub fn listed_faults(content: &CazadoresContent, profile: &Profile) -> Vec<(&'st
         }
     };
     for attribute in Attribute::ALL {
-        bounds("attributes", attribute.short(), profile.attributes.get(attribute), 0, MOST_ATTRIBUTE);
+        bounds(
+            "attributes",
+            attribute.short(),
+            profile.attributes.get(attribute),
+            0,
+            MOST_ATTRIBUTE,
+        );
     }
     for skill in Skill::ALL {
         bounds("skills", skill.name(), profile.skills.get(skill), 0, MOST_SKILL);
@@ -54,7 +65,11 @@ pub fn listed_faults(content: &CazadoresContent, profile: &Profile) -> Vec<(&'st
     }
     if let Some(id) = &profile.devotion {
         if !carried().any(|weapon| weapon.devotion.is_some()) {
-            all.push(("devotion", "no Religious Symbol".to_owned(), "one among `weapons`".to_owned()));
+            all.push((
+                "devotion",
+                "no Religious Symbol".to_owned(),
+                "one among `weapons`".to_owned(),
+            ));
         } else if !profile.rituals.contains(id) {
             all.push(("devotion", format!("`{id}`"), "one of `rituals`".to_owned()));
         }
@@ -88,12 +103,17 @@ pub fn listed_faults(content: &CazadoresContent, profile: &Profile) -> Vec<(&'st
     all
 }
 
-/// What speaks against what is Readied at the start, as its place in the list where it is one thing, what is there and what
-/// should be: it is carried, must be Readied where it is Gear, and fills two hands at most (Cazadores 05 Readied Weapons).
-pub(crate) fn hand_faults(profile: &Profile, hands: &impl Models) -> Vec<(Option<usize>, String, String)> {
+/// What speaks against what is Readied at the start, as its place in the list where it is
+/// one thing, what is there and what should be: it is carried, must be Readied where it
+/// is Gear, and fills two hands at most (Cazadores 05 Readied Weapons).
+pub(crate) fn hand_faults(
+    profile: &Profile,
+    hands: &impl Models,
+) -> Vec<(Option<usize>, String, String)> {
     let mut all = Vec::new();
     let in_hand = |id: &&super::Id| hands.of_gear(id) != Some(None);
-    let mut left: Vec<_> = profile.weapons.iter().chain(profile.gear.iter().filter(in_hand)).collect();
+    let mut left: Vec<_> =
+        profile.weapons.iter().chain(profile.gear.iter().filter(in_hand)).collect();
     let mut full = 0;
     for (index, id) in profile.readied.iter().enumerate() {
         match left.iter().position(|carried| *carried == id) {
@@ -116,7 +136,8 @@ pub(crate) fn hand_faults(profile: &Profile, hands: &impl Models) -> Vec<(Option
 pub(super) trait Models {
     /// A Weapon; none where there is no such Weapon.
     fn of_weapon(&self, id: &super::Id) -> Option<u8>;
-    /// Gear; none where there is no such Gear, and none within for Gear that need not be Readied.
+    /// Gear; none where there is no such Gear, and none within for Gear that
+    /// need not be Readied.
     fn of_gear(&self, id: &super::Id) -> Option<Option<u8>>;
 }
 

@@ -1,7 +1,9 @@
-//! The content of Cazadores: Weapons, Armour, Companions, Cazadores, Foes and scenarios, as data.
+//! The content of Cazadores: Weapons, Armour, Companions, Cazadores, Foes
+//! and scenarios, as data.
 //!
-//! Files are RON (`assets/rulesets/cazadores/`, `scenarios/cazadores/`); what is here after [`CazadoresContent::load`] is resolved
-//! and sound: every id names something, every Adversary has a whole deck, every number is within its bounds.
+//! Files are RON (`assets/rulesets/cazadores/`, `scenarios/cazadores/`); what is here
+//! after [`CazadoresContent::load`] is resolved and sound: every id names something,
+//! every Adversary has a whole deck, every number is within its bounds.
 
 mod amount;
 mod area;
@@ -40,13 +42,15 @@ pub use creation::{
 pub use deed::{Act, Deed, Need, OnHit, Place, Upkeep, Upshot};
 pub(crate) use effect::the_effect;
 pub use effect::{AreaSpot, Effect, Ongoing, Origin, Subject};
-pub use foe::{Adversary, AdversaryModel, HIGHEST_LOCATION, HitLocation, LOWEST_LOCATION, Minion, Muster};
+pub use foe::{
+    Adversary, AdversaryModel, HIGHEST_LOCATION, HitLocation, LOWEST_LOCATION, Minion, Muster,
+};
 pub use house::{Hardness, HouseRules, LATEST_FLIGHT, MOST_FEROCITY};
 pub use load::{RULESET, file_types};
 pub use maxima::{MOST_ATTRIBUTE, MOST_ENLISTED, MOST_SKILL, MOST_SPD, MOST_WOUNDS, listed_faults};
 pub use objective::{
-    Anchor, Award, Counsel, Fact, NO_OBJECTIVE, Objective, Placing, RANDOM_OBJECTIVE, ScatterDie, Supplied,
-    Supply, Tally,
+    Anchor, Award, Counsel, Fact, NO_OBJECTIVE, Objective, Placing, RANDOM_OBJECTIVE, ScatterDie,
+    Supplied, Supply, Tally,
 };
 pub use profile::{Loadout, ModelKind, PACK_BASE_RADIUS, PACK_HEIGHT, Profile};
 pub use scar::{Mark, Scar};
@@ -56,9 +60,11 @@ pub use traits::{Attribute, Attributes, FoeAttribute, FoeType, Id, Skill, Skills
 pub use weapon::{Ability, Armour, Devotion, HANDS, Trigger, UNARMED, Weapon, WeaponKind};
 
 kinds! {
-    /// Everything that can take part in a Hunt, by id; [`UNARMED`] is always among the Weapons.
+    /// Everything that can take part in a Hunt, by id; [`UNARMED`] is
+    /// always among the Weapons.
     pub struct CazadoresContent;
-    /// What a file below `assets/rulesets/cazadores/` may hold: any of these lists, in any order.
+    /// What a file below `assets/rulesets/cazadores/` may hold: any of these
+    /// lists, in any order.
     struct ContentFile;
 
     /// Weapons.
@@ -96,8 +102,11 @@ impl CazadoresContent {
     /// The figures that models have.
     pub fn looks(&self) -> impl Iterator<Item = &str> {
         let packs = self.cazadores.values().chain(self.companions.values()).map(|it| &it.look);
-        let foes =
-            self.adversaries.values().map(|it| &it.look).chain(self.minions.values().map(|it| &it.look));
+        let foes = self
+            .adversaries
+            .values()
+            .map(|it| &it.look)
+            .chain(self.minions.values().map(|it| &it.look));
         packs.chain(foes).chain(self.specials.values().map(|it| &it.look)).map(String::as_str)
     }
 
@@ -106,14 +115,17 @@ impl CazadoresContent {
         self.cazadores.get(id).or_else(|| self.companions.get(id))
     }
 
-    /// The sets of Weapons that a Profile may start with, the default first; never empty. Readied is what fits two hands, in the
-    /// order in which it is carried (for the default: what the Profile says).
+    /// The sets of Weapons that a Profile may start with, the default first; never empty.
+    /// Readied is what fits two hands, in the order in which it is carried (for the
+    /// default: what the Profile says).
     pub fn loadouts(&self, profile: &Profile) -> Vec<Loadout> {
-        let default = Loadout { weapons: profile.weapons.clone(), readied: profile.readied.clone() };
+        let default =
+            Loadout { weapons: profile.weapons.clone(), readied: profile.readied.clone() };
         let others = profile.options.iter().skip(1).map(|weapons| {
             let mut hands = 0;
             let readied = weapons.iter().filter(|id| {
-                let wanted = self.weapons.get(id.as_str()).map_or(HANDS + 1, |weapon| *weapon.hands);
+                let wanted =
+                    self.weapons.get(id.as_str()).map_or(HANDS + 1, |weapon| *weapon.hands);
                 let fits = hands + wanted <= HANDS;
                 if fits {
                     hands += wanted;

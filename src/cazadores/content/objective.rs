@@ -1,6 +1,6 @@
-//! Objectives as data (Cazadores 09): how the table is set up, what can be done there, what happens by itself, when the
-//! Objective is accomplished and what Renown it brings. Each piece is carried out by one rule system, so that a modder can
-//! recombine them.
+//! Objectives as data (Cazadores 09): how the table is set up, what can be done there,
+//! what happens by itself, when the Objective is accomplished and what Renown it brings.
+//! Each piece is carried out by one rule system, so that a modder can recombine them.
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -171,7 +171,8 @@ pub struct Award {
 pub struct Objective {
     /// Its id.
     pub id: Id,
-    /// The number on the d10 that picks it; none for one that only a scenario or a player picks.
+    /// The number on the d10 that picks it; none for one that only a scenario
+    /// or a player picks.
     #[serde(default)]
     pub number: Option<Count<1, 10>>,
     /// Its name for players.

@@ -8,7 +8,18 @@ use super::traits::{Attributes, Id, Skills};
 
 /// What a pack Model is.
 #[derive(
-    Debug, Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, JsonSchema,
+    Debug,
+    Clone,
+    Copy,
+    Default,
+    PartialEq,
+    Eq,
+    PartialOrd,
+    Ord,
+    Hash,
+    Serialize,
+    Deserialize,
+    JsonSchema,
 )]
 pub enum ModelKind {
     /// A hunter: has Skills, may break clock ties.
@@ -65,8 +76,8 @@ pub struct Profile {
     /// The known Ritual that its Religious Symbol helps with.
     #[serde(default)]
     pub devotion: Option<Id>,
-    /// Other sets of Weapons that a player may pick instead: each is all that it then carries. The first is `weapons`. Empty
-    /// where there is nothing to choose.
+    /// Other sets of Weapons that a player may pick instead: each is all that it then
+    /// carries. The first is `weapons`. Empty where there is nothing to choose.
     #[serde(default)]
     pub options: Vec<Vec<Id>>,
     /// Renown that enlisting it costs (0 for a Cazador).

@@ -1,5 +1,5 @@
-//! Scars: what a model that was struck down in a Hunt brings home, on a d100. The book names the table; its lines are ours (house,
-//! ruling 72).
+//! Scars: what a model that was struck down in a Hunt brings home, on a d100. The book
+//! names the table; its lines are ours (house, ruling 72).
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};

@@ -1,4 +1,5 @@
-//! Scenarios: a table, who may be hunted on it, and ready-made Packs for each number of players (Cazadores 4.1).
+//! Scenarios: a table, who may be hunted on it, and ready-made Packs for each number
+//! of players (Cazadores 4.1).
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -50,7 +51,8 @@ impl Scenario {
 pub struct Pack {
     /// One entry a player.
     pub players: Vec<PackSeat>,
-    /// House rules that the setup suggests for so many players; none where nothing is said.
+    /// House rules that the setup suggests for so many players; none
+    /// where nothing is said.
     #[serde(default, skip_serializing_if = "HouseRules::is_by_the_book")]
     pub house: HouseRules,
 }
@@ -66,8 +68,9 @@ pub struct PackSeat {
     pub companions: Vec<Id>,
 }
 
-/// Fewest and most Companions that each player may bring, by the number of players, 1..=4 (Cazadores 4.1.2, "Player Models in A
-/// Hunt"); none for another number. With two players each brings one.
+/// Fewest and most Companions that each player may bring, by the number of players, 1..=4
+/// (Cazadores 4.1.2, "Player Models in A Hunt"); none for another number. With two
+/// players each brings one.
 pub fn companions_allowed(players: usize) -> Option<(usize, usize)> {
     match players {
         1 => Some((1, 3)),

@@ -1,4 +1,5 @@
-//! What belongs to Objectives: tokens that lie on the table or are carried, and special models (Cazadores 09).
+//! What belongs to Objectives: tokens that lie on the table or are carried, and
+//! special models (Cazadores 09).
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -7,7 +8,8 @@ use super::deed::Upshot;
 use super::traits::{Attributes, Id};
 use monteria_content::{Count, Inches, Points, Rating};
 
-/// Something that lies on the table as an Area, or is carried: an Artifact, a Barrel, a Warding Point.
+/// Something that lies on the table as an Area, or is carried: an Artifact, a
+/// Barrel, a Warding Point.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct TokenKind {
@@ -20,7 +22,8 @@ pub struct TokenKind {
     pub about: String,
     /// The book's number: its diameter as an Area, in inches.
     pub diameter: Inches<50, 1200>,
-    /// How many of its kind, and of those that share its `load`, one model may carry; 0 where nobody can.
+    /// How many of its kind, and of those that share its `load`, one model may carry;
+    /// 0 where nobody can.
     #[serde(default)]
     pub most: Count<0, 12>,
     /// Kinds with the same word share the limit of `most`.
@@ -29,7 +32,8 @@ pub struct TokenKind {
     /// Whether it falls to the ground where its bearer is slain, and may be dropped.
     #[serde(default)]
     pub drops: bool,
-    /// What happens at the end of the so-many-th Round after the one in which it was laid down.
+    /// What happens at the end of the so-many-th Round after the one in which
+    /// it was laid down.
     #[serde(default)]
     pub fuse: Option<Fuse>,
     /// What a settled one is called; empty where it keeps its name.

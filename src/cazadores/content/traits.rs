@@ -14,7 +14,8 @@ pub(crate) type Pool = Rating<1, 20>;
 pub(super) type Change = Rating<-10, 10>;
 
 rows! {
-    /// One of the four Attributes that Checks are rolled on (Cazadores 3.4 "Attributes"). Speed is kept apart: it is in inches.
+    /// One of the four Attributes that Checks are rolled on (Cazadores 3.4 "Attributes").
+    /// Speed is kept apart: it is in inches.
     #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, JsonSchema)]
     pub enum Attribute [
         /// The book's short form, such as `PROW`.
@@ -32,8 +33,8 @@ rows! {
 }
 
 rows! {
-    /// One of the eight Skills (Cazadores 3.4 "Skills"). Only Cazadores add a Skill to its Attribute; Companions and Foes roll the
-    /// Attribute alone (ruling 10).
+    /// One of the eight Skills (Cazadores 3.4 "Skills"). Only Cazadores add a Skill to
+    /// its Attribute; Companions and Foes roll the Attribute alone (ruling 10).
     #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, JsonSchema)]
     pub enum Skill [
         /// The name as the book prints it.
@@ -115,8 +116,11 @@ ratings! {
     }
 }
 
-/// Which Decision Tree a Foe follows and how it picks its Target (Cazadores 3.5 "Foe Types", "Determining Aggro").
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, JsonSchema)]
+/// Which Decision Tree a Foe follows and how it picks its Target (Cazadores 3.5
+/// "Foe Types", "Determining Aggro").
+#[derive(
+    Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, JsonSchema,
+)]
 pub enum FoeType {
     /// Spades: seeks close combat; Target with the most WNDs left.
     Aggressive,
@@ -127,7 +131,8 @@ pub enum FoeType {
 }
 
 rows! {
-    /// One of the condensed Attributes of a Foe, as effects name it (Cazadores 3.5 "Attributes").
+    /// One of the condensed Attributes of a Foe, as effects name
+    /// it (Cazadores 3.5 "Attributes").
     #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, JsonSchema)]
     pub enum FoeAttribute [
         /// The book's short form, such as `SPD`.

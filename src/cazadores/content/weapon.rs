@@ -8,14 +8,17 @@ use super::effect::Effect;
 use super::traits::Id;
 use monteria_content::{Count, Inches, Rating};
 
-/// The id of the Weapon that everyone has: bare hands, or teeth (Cazadores 05 "Unarmed Combat").
+/// The id of the Weapon that everyone has: bare hands, or teeth
+/// (Cazadores 05 "Unarmed Combat").
 pub const UNARMED: &str = "unarmed";
 
 /// The hands of every pack Model (Cazadores 05 "Readied Weapons in Detail").
 pub const HANDS: u8 = 2;
 
 /// Which Skill an Attack with the Weapon rolls, and against which Defence.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, JsonSchema)]
+#[derive(
+    Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, JsonSchema,
+)]
 pub enum WeaponKind {
     /// Melee Check against MDEF.
     Melee,
@@ -35,8 +38,9 @@ impl WeaponKind {
 
 /// A Weapon as chapter 07 prints it.
 ///
-/// Range is between the closest points of bases, in inches, both ends included. A `range_max` of 0 reaches base contact
-/// only: such a Weapon, Unarmed and the Shield among them, can be attacked with there.
+/// Range is between the closest points of bases, in inches, both ends included. A
+/// `range_max` of 0 reaches base contact only: such a Weapon, Unarmed and the Shield
+/// among them, can be attacked with there.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Weapon {
@@ -71,10 +75,12 @@ pub struct Weapon {
     /// What a hit or a Critical can do beside WNDs, in order.
     #[serde(default)]
     pub abilities: Vec<Ability>,
-    /// How many Rituals are written in it: while it is Readied its bearer casts them as if they were known (a Book: 2).
+    /// How many Rituals are written in it: while it is Readied its bearer casts them as
+    /// if they were known (a Book: 2).
     #[serde(default)]
     pub inscribes: Count<0, 3>,
-    /// What it does for one Ritual of its bearer's choice while it is Readied (a Religious Symbol).
+    /// What it does for one Ritual of its bearer's choice while it is
+    /// Readied (a Religious Symbol).
     #[serde(default)]
     pub devotion: Option<Devotion>,
     /// Price in Renown.
@@ -112,9 +118,11 @@ pub struct Devotion {
     pub on_failure: Vec<Effect>,
 }
 
-/// When an Ability comes into play. Either way only if the Check succeeded, and before WNDs are dealt (Cazadores 3.1
-/// "Criticals & Abilities", ruling 9).
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, JsonSchema)]
+/// When an Ability comes into play. Either way only if the Check succeeded, and before
+/// WNDs are dealt (Cazadores 3.1 "Criticals & Abilities", ruling 9).
+#[derive(
+    Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, JsonSchema,
+)]
 pub enum Trigger {
     /// Spends a Critical; once a Turn.
     Crit,

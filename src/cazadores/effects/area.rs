@@ -63,8 +63,12 @@ impl EffectRule for PlaceArea {
         } else {
             spot
         };
-        let (name, wide, does) = (&kind.name, kind.diameter, content.describe_area(kind));
-        Ok(Some(format!("Lay {name}, {wide}\" across, {spot} ({does}). Who is inside has entered it.")))
+        let name = &kind.name;
+        let wide = kind.diameter;
+        let does = content.describe_area(kind);
+        Ok(Some(format!(
+            "Lay {name}, {wide}\" across, {spot} ({does}). Who is inside has entered it."
+        )))
     }
 
     fn apply(&self, hunt: &mut HuntMut, frame: &Frame, _: &[&str]) -> StepResult {
@@ -72,7 +76,9 @@ impl EffectRule for PlaceArea {
         let kind = known(&content.areas, &self.area)?;
         let at = |id: ModelId| StepResult::Ok(plan(hunt.read().model(id)?.stand.at));
         let center = match self.at {
-            AreaSpot::UnderTarget | AreaSpot::ScatteredFromTarget => frame.target.map(at).transpose()?,
+            AreaSpot::UnderTarget | AreaSpot::ScatteredFromTarget => {
+                frame.target.map(at).transpose()?
+            }
             AreaSpot::UnderSelf => Some(at(frame.acting()?)?),
             AreaSpot::TargetsFormerSpot => frame.former.map(plan),
             AreaSpot::AtPoint | AreaSpot::ScatteredFromPoint => frame.point,
@@ -86,17 +92,26 @@ impl EffectRule for PlaceArea {
         Ok(())
     }
 
-    /// Whom it would catch at the point where it is to lie, and their odds to withstand it.
+    /// Whom it would catch at the point where it is to lie, and their
+    /// odds to withstand it.
     fn foresee(&self, facts: &HuntRef<'_>, frame: &Frame, _: &Roll, preview: &mut Preview) {
-        let (Some(at), Some(kind)) = (frame.point, facts.content.areas.get(&self.area)) else { return };
-        let inside =
-            |body: &monteria_table::Body| body.plan().distance(at) < *kind.diameter / 2.0 + body.radius;
-        let caught: Vec<ModelId> =
-            facts.in_play().map(|model_ref| model_ref.body()).filter(inside).map(|body| body.id).collect();
+        let (Some(at), Some(kind)) = (frame.point, facts.content.areas.get(&self.area)) else {
+            return;
+        };
+        let inside = |body: &monteria_table::Body| {
+            body.plan().distance(at) < *kind.diameter / 2.0 + body.radius
+        };
+        let caught: Vec<ModelId> = facts
+            .in_play()
+            .map(|model_ref| model_ref.body())
+            .filter(inside)
+            .map(|body| body.id)
+            .collect();
         for id in &caught {
             preview.facts.push(("Inside".to_owned(), facts.name(*id).to_owned()));
         }
-        for (effect, id) in kind.on_enter.iter().flat_map(|effect| caught.iter().map(move |id| (effect, *id)))
+        for (effect, id) in
+            kind.on_enter.iter().flat_map(|effect| caught.iter().map(move |id| (effect, *id)))
         {
             let frame = Frame { target: Some(id), ..Frame::of(id) };
             rule(effect).foresee(facts, &frame, &Roll::new(0, None), preview);
@@ -115,7 +130,11 @@ impl EffectData for OpenRift {
         let OpenRift { area, within } = self;
         match content.areas.get(area) {
             Some(kind) => {
-                format!("lay two of {} ({}) within {within}\"", kind.name, content.describe_area(kind))
+                format!(
+                    "lay two of {} ({}) within {within}\"",
+                    kind.name,
+                    content.describe_area(kind)
+                )
             }
             None => format!("lay two of {area} within {within}\""),
         }
@@ -134,13 +153,17 @@ impl EffectRule for OpenRift {
     fn at_table(&self, hunt: &mut HuntMut, frame: &Frame) -> StepResult<Option<String>> {
         let content = hunt.content();
         let kind = known(&content.areas, &self.area)?;
-        let (name, wide, does) = (&kind.name, kind.diameter, content.describe_area(kind));
-        let (within, by) = (self.within, hunt.name(frame.acting()?));
+        let name = &kind.name;
+        let wide = kind.diameter;
+        let does = content.describe_area(kind);
+        let within = self.within;
+        let by = hunt.name(frame.acting()?);
         Ok(Some(format!("Lay two of {name}, {wide}\" across, within {within}\" of {by} ({does}).")))
     }
 
     fn apply(&self, hunt: &mut HuntMut, frame: &Frame, _: &[&str]) -> StepResult {
-        let (model, kind) = (frame.acting()?, self.area.clone());
+        let model = frame.acting()?;
+        let kind = self.area.clone();
         hunt.ctx.then(areas::OpenRift { model, kind, within: *self.within, first: None });
         Ok(())
     }

@@ -20,12 +20,19 @@ impl EffectData for Withstand {
 impl EffectRule for Withstand {
     fn apply(&self, hunt: &mut HuntMut, frame: &Frame, why: &[&str]) -> StepResult {
         // Nobody is left to withstand it, or nobody was aimed at.
-        let Some(target) = frame.target.filter(|target| hunt.in_play(*target)) else { return Ok(()) };
+        let Some(target) = frame.target.filter(|target| hunt.in_play(*target)) else {
+            return Ok(());
+        };
         let check = hunt.read().check(target, self.skill, self.dt.map(Bounded::get));
         let name = hunt.name(target);
         let rules: Vec<&str> = why.iter().copied().chain(["caz-withstand", "ruling-10"]).collect();
-        let roll =
-            hunt.ctx.roll(Some(target), &name, &format!("{} Check", self.skill.name()), &check, &rules);
+        let roll = hunt.ctx.roll(
+            Some(target),
+            &name,
+            &format!("{} Check", self.skill.name()),
+            &check,
+            &rules,
+        );
         if !roll.success() {
             hunt.ctx.then(ApplyEffects::new(self.or.clone(), frame.clone(), why));
         }
@@ -42,7 +49,13 @@ impl EffectRule for Withstand {
 }
 
 impl EffectWorth for Withstand {
-    fn gain(&self, mind: &Mind<'_>, facts: &HuntRef<'_>, target: &ModelRef<'_>, _: Option<&Roll>) -> f32 {
+    fn gain(
+        &self,
+        mind: &Mind<'_>,
+        facts: &HuntRef<'_>,
+        target: &ModelRef<'_>,
+        _: Option<&Roll>,
+    ) -> f32 {
         let theirs = facts.check(target.id(), self.skill, self.dt.map(Bounded::get));
         let fails = 1.0 - odds(&theirs).success as f32;
         fails * worth::gain(mind, facts, &self.or, target, None)
@@ -53,7 +66,9 @@ impl EffectData for FoeCheck {
     fn words(&self, content: &CazadoresContent) -> String {
         let dt = self.dt.map(|dt| format!(" (DT {dt})")).unwrap_or_default();
         let mut said = format!("{} Check{dt}", self.attribute.short());
-        for (when, effects) in [("on a Success", &self.on_success), ("on a failure", &self.on_failure)] {
+        for (when, effects) in
+            [("on a Success", &self.on_success), ("on a failure", &self.on_failure)]
+        {
             if !effects.is_empty() {
                 said += &format!(", {when} {}", content.describe_effects(effects));
             }
@@ -84,7 +99,8 @@ impl EffectRule for FoeCheck {
         }
         let facts = hunt.read();
         let check = Roll::new(facts.foe_dice(id, self.attribute), self.dt.map(|dt| dt_of(*dt)));
-        let (name, label) = (facts.name(id).to_owned(), format!("{} Check", self.attribute.short()));
+        let name = facts.name(id).to_owned();
+        let label = format!("{} Check", self.attribute.short());
         let roll = hunt.ctx.roll(Some(id), &name, &label, &check, why);
         let list = if roll.success() { &self.on_success } else { &self.on_failure };
         let frame = Frame { successes: roll.successes as i32, ..frame.clone() };

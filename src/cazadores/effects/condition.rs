@@ -21,7 +21,11 @@ impl EffectRule for Impose {
 
 impl EffectWorth for Impose {
     fn on_foe(&self, facts: &HuntRef<'_>, foe: &ModelRef<'_>) -> f32 {
-        if self.on == Subject::Target { worth::foe_suffers(facts, foe, self.condition) } else { 0.0 }
+        if self.on == Subject::Target {
+            worth::foe_suffers(facts, foe, self.condition)
+        } else {
+            0.0
+        }
     }
 
     fn on_pack(&self, victim: &ModelRef<'_>) -> f32 {
@@ -29,7 +33,13 @@ impl EffectWorth for Impose {
         if suffers { worth::burden(self.condition) } else { 0.0 }
     }
 
-    fn gain(&self, mind: &Mind<'_>, facts: &HuntRef<'_>, target: &ModelRef<'_>, _: Option<&Roll>) -> f32 {
+    fn gain(
+        &self,
+        mind: &Mind<'_>,
+        facts: &HuntRef<'_>,
+        target: &ModelRef<'_>,
+        _: Option<&Roll>,
+    ) -> f32 {
         suffers(mind, facts, mind.subject(self.on, target), self.condition)
     }
 }
@@ -65,9 +75,10 @@ impl EffectRule for ImposeFrom {
                 let facts = hunt.read();
                 let adversaries = facts.in_play().filter(|model_ref| model_ref.is_adversary());
                 let adversaries = adversaries.map(|model_ref| model_ref.id());
-                // At a real table whose distance nobody asks about it is the first of them.
-                let closest =
-                    adversaries.min_by(|a, b| facts.distance(id, *a).total_cmp(&facts.distance(id, *b)));
+                // At a real table whose distance nobody asks about it is
+                // the first of them.
+                let closest = adversaries
+                    .min_by(|a, b| facts.distance(id, *a).total_cmp(&facts.distance(id, *b)));
                 if facts.by_people() { facts.marks.adversary } else { closest }
             }
         };
@@ -76,14 +87,24 @@ impl EffectRule for ImposeFrom {
 }
 
 impl EffectWorth for ImposeFrom {
-    fn gain(&self, mind: &Mind<'_>, facts: &HuntRef<'_>, target: &ModelRef<'_>, _: Option<&Roll>) -> f32 {
+    fn gain(
+        &self,
+        mind: &Mind<'_>,
+        facts: &HuntRef<'_>,
+        target: &ModelRef<'_>,
+        _: Option<&Roll>,
+    ) -> f32 {
         suffers(mind, facts, mind.subject(self.on, target), self.condition)
     }
 }
 
 impl EffectData for Immunity {
     fn words(&self, _: &CazadoresContent) -> String {
-        format!("{} is immune to {} for the rest of the Hunt", self.on.words(), self.condition.name())
+        format!(
+            "{} is immune to {} for the rest of the Hunt",
+            self.on.words(),
+            self.condition.name()
+        )
     }
 }
 
@@ -96,14 +117,21 @@ impl EffectRule for Immunity {
                 stance.immune.push(self.condition);
             }
         })?;
-        let text = told!("{} cannot be {} for the rest of the Hunt", hunt.name(id), self.condition.name());
+        let text =
+            told!("{} cannot be {} for the rest of the Hunt", hunt.name(id), self.condition.name());
         hunt.ctx.note(text, &["caz-immune", "ruling-63"]);
         hunt.clear(id, self.condition, &["caz-immune", "ruling-63"])
     }
 }
 
 impl EffectWorth for Immunity {
-    fn gain(&self, mind: &Mind<'_>, _: &HuntRef<'_>, target: &ModelRef<'_>, _: Option<&Roll>) -> f32 {
+    fn gain(
+        &self,
+        mind: &Mind<'_>,
+        _: &HuntRef<'_>,
+        target: &ModelRef<'_>,
+        _: Option<&Roll>,
+    ) -> f32 {
         let who = mind.subject(self.on, target);
         if who.stance.immune.contains(&self.condition) {
             0.0

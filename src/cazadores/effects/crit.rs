@@ -25,8 +25,9 @@ impl EffectRule for Temper {
     }
 
     fn usable(&self, facts: &HuntRef<'_>, model: ModelId) -> Result<(), Refusal> {
-        let fits =
-            |armoury: &crate::Armoury| armoury.weapons.iter().any(|carried| carried.readied || !self.readied);
+        let fits = |armoury: &crate::Armoury| {
+            armoury.weapons.iter().any(|carried| carried.readied || !self.readied)
+        };
         if facts.carried(model).is_none_or(fits) {
             return Ok(());
         }
@@ -84,14 +85,19 @@ impl EffectData for GainCrit {
 
 impl EffectRule for GainCrit {
     fn apply(&self, hunt: &mut HuntMut, frame: &Frame, _: &[&str]) -> StepResult {
-        let (id, facts) = (frame.acting()?, hunt.read());
+        let id = frame.acting()?;
+        let facts = hunt.read();
         let model_ref = facts.model(id)?;
-        let (adversary, armed) = (model_ref.is_adversary(), model_ref.pack.is_some());
+        let adversary = model_ref.is_adversary();
+        let armed = model_ref.pack.is_some();
         if adversary {
             hunt.set_quarry(id, |quarry| gain_once(&mut quarry.gained, &self.effects))?;
         } else if armed {
             hunt.set_armoury(id, |armoury| {
-                armoury.weapons.iter_mut().for_each(|carried| gain_once(&mut carried.gained, &self.effects));
+                armoury
+                    .weapons
+                    .iter_mut()
+                    .for_each(|carried| gain_once(&mut carried.gained, &self.effects));
             })?;
         }
         let crit = hunt.content().describe_effects(&self.effects);

@@ -1,12 +1,16 @@
-//! What effects are beside their fields, one file for each or for a few of one shape: who may have one and its words
-//! ([`EffectData`]), what it does and what is to be expected of it ([`EffectRule`]), what it is worth ([`EffectWorth`]).
+//! What effects are beside their fields, one file for each or for a few of one shape: who
+//! may have one and its words ([`EffectData`]), what it does and what is to be expected
+//! of it ([`EffectRule`]), what it is worth ([`EffectWorth`]).
 //!
-//! Content, steps and tactics each ask through a trait of their own and know nothing of what stands here.
+//! Content, steps and tactics each ask through a trait of their own and know nothing
+//! of what stands here.
 
 use super::change::HuntMut;
 use super::content::check::{Check, User};
 use super::content::effect::*;
-use super::content::{Amount, AttackKind, CazadoresContent, Condition, FoeAttribute, Id, Skill, WeaponKind};
+use super::content::{
+    Amount, AttackKind, CazadoresContent, Condition, FoeAttribute, Id, Skill, WeaponKind,
+};
 use super::hunt_ref::{HuntRef, ModelRef, dt_of, in_reach, known};
 use super::preview::{check_text, expected_wounds};
 use super::steps::effects::{ApplyEffects, EffectRule, Frame, count, rule};

@@ -11,9 +11,12 @@ impl EffectData for ModifyAttribute {
 
 impl EffectRule for ModifyAttribute {
     fn apply(&self, hunt: &mut HuntMut, frame: &Frame, why: &[&str]) -> StepResult {
-        let (id, attribute, by) = (frame.acting()?, self.attribute, *self.by);
+        let id = frame.acting()?;
+        let attribute = self.attribute;
+        let by = *self.by;
         hunt.set_modifiers(id, |modifiers| modifiers.lasting.push((attribute, by)))?;
-        let text = told!("{}: {} {by:+} for the rest of the Hunt", hunt.name(id), attribute.short());
+        let text =
+            told!("{}: {} {by:+} for the rest of the Hunt", hunt.name(id), attribute.short());
         hunt.ctx.note(text, why);
         Ok(())
     }

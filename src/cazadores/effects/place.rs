@@ -85,13 +85,20 @@ fn beside_words(
     gap: f32,
 ) -> StepResult<Option<String>> {
     let Some((moved, anchor)) = both(hunt, moved, anchor)? else { return Ok(None) };
-    let (moved, anchor) = (hunt.name(moved.id), hunt.name(anchor.id));
+    let moved = hunt.name(moved.id);
+    let anchor = hunt.name(anchor.id);
     let how = if gap == 0.0 { "in base contact with".to_owned() } else { format!("{gap}\" from") };
     Ok(Some(format!("Place {moved} {how} {anchor}, on the line between them.")))
 }
 
-/// Places one model beside another, on the line between them, so that their bases are this far apart.
-fn beside(hunt: &mut HuntMut, moved: Option<ModelId>, anchor: Option<ModelId>, gap: f32) -> StepResult {
+/// Places one model beside another, on the line between them, so that their bases
+/// are this far apart.
+fn beside(
+    hunt: &mut HuntMut,
+    moved: Option<ModelId>,
+    anchor: Option<ModelId>,
+    gap: f32,
+) -> StepResult {
     let Some((moved, anchor)) = both(hunt, moved, anchor)? else { return Ok(()) };
     let toward = moved.plan() - anchor.plan();
     let length = toward.length();

@@ -12,8 +12,11 @@ impl EffectData for Push {
 
 impl EffectRule for Push {
     fn at_table(&self, hunt: &mut HuntMut, frame: &Frame) -> StepResult<Option<String>> {
-        let Some((target, acting)) = both(hunt, frame.target, frame.acting)? else { return Ok(None) };
-        let (target, acting) = (hunt.name(target.id), hunt.name(acting.id));
+        let Some((target, acting)) = both(hunt, frame.target, frame.acting)? else {
+            return Ok(None);
+        };
+        let target = hunt.name(target.id);
+        let acting = hunt.name(acting.id);
         let inches = self.inches;
         Ok(Some(format!(
             "Push {target} {inches}\" straight away from {acting}; it stops at what it strikes."

@@ -15,7 +15,8 @@ impl EffectData for RaiseMinion {
 }
 
 impl EffectRule for RaiseMinion {
-    /// The first of the slain Minions is back with all its WNDs, by a Scatter Roll from the model that calls it.
+    /// The first of the slain Minions is back with all its WNDs, by a Scatter Roll from
+    /// the model that calls it.
     fn apply(&self, hunt: &mut HuntMut, frame: &Frame, why: &[&str]) -> StepResult {
         let facts = hunt.read();
         let caller = facts.model(frame.acting()?)?;
@@ -34,7 +35,8 @@ impl EffectRule for RaiseMinion {
             return Ok(());
         };
         if hunt.by_people() {
-            let (caller, own) = (hunt.name(frame.acting()?), hunt.name(body.id));
+            let caller = hunt.name(frame.acting()?);
+            let own = hunt.name(body.id);
             let way = scatter_words(scatter(hunt, Vec2::ZERO));
             let at = hunt.read().table.nearest_legal(&body, from, &others(hunt, body.id));
             let at = at.or_missing(format_args!("a place for {}", body.id))?;
@@ -48,7 +50,8 @@ impl EffectRule for RaiseMinion {
         let mut why = why.to_vec();
         why.extend(["caz-raise", "ruling-87"]);
         // Others make room for it before it stands there.
-        let (own, room): (Vec<_>, Vec<_>) = placed.moves.into_iter().partition(|shift| shift.id == body.id);
+        let (own, room): (Vec<_>, Vec<_>) =
+            placed.moves.into_iter().partition(|shift| shift.id == body.id);
         let own = own.first().or_missing(format_args!("a place for {}", body.id))?;
         shove(hunt, &room, Manner::MadeRoom, &["caz-overlap", "ruling-19"])?;
         hunt.raise(body.id, own.to, &why)

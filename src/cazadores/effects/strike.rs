@@ -8,7 +8,8 @@ use super::*;
 impl Strike {
     /// The Attack of this model against that one, which stands there.
     fn blow(&self, attacker: Option<ModelId>, target: ModelId, former: Vec3) -> Blow {
-        let (name, on_crit) = (self.name.clone(), self.on_crit.clone());
+        let name = self.name.clone();
+        let on_crit = self.on_crit.clone();
         let means = Means::Art { name, rating: *self.rating, on_crit };
         Blow { attacker, target, kind: self.kind, means, former }
     }
@@ -45,7 +46,9 @@ impl EffectRule for Strike {
 
     fn foresee(&self, facts: &HuntRef<'_>, frame: &Frame, check: &Roll, preview: &mut Preview) {
         let Some(target) = frame.target.and_then(|target| facts.get(target)) else { return };
-        let Some(plan) = plan(facts, &self.blow(frame.acting, target.id(), target.stand.at)) else { return };
+        let Some(plan) = plan(facts, &self.blow(frame.acting, target.id(), target.stand.at)) else {
+            return;
+        };
         preview.expected = Some(odds(check).success * expected_wounds(&plan));
         let hits = 100.0 * odds(&plan.check).success;
         let text = format!("{}; hits in {hits:.0}%", check_text("Attack", &plan.check));
@@ -55,7 +58,13 @@ impl EffectRule for Strike {
 }
 
 impl EffectWorth for Strike {
-    fn gain(&self, mind: &Mind<'_>, facts: &HuntRef<'_>, target: &ModelRef<'_>, _: Option<&Roll>) -> f32 {
+    fn gain(
+        &self,
+        mind: &Mind<'_>,
+        facts: &HuntRef<'_>,
+        target: &ModelRef<'_>,
+        _: Option<&Roll>,
+    ) -> f32 {
         let blow = self.blow(Some(mind.me), target.id(), target.stand.at);
         let Some(plan) = plan(facts, &blow) else { return 0.0 };
         let crit = odds(&plan.check).critical_success as f32;

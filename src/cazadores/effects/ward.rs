@@ -11,7 +11,8 @@ impl Ward {
 
 impl EffectData for Ward {
     fn words(&self, _: &CazadoresContent) -> String {
-        let (edge, whom) = (self.edge(), self.on.words());
+        let edge = self.edge();
+        let whom = self.on.words();
         format!("{edge} to {:?} Attacks on {whom} for the rest of the Hunt", self.against)
     }
 
@@ -32,7 +33,9 @@ impl EffectRule for Ward {
                 stance.wards.push(ward);
             }
         })?;
-        let (against, name, edge) = (self.against, hunt.name(id), self.edge());
+        let against = self.against;
+        let name = hunt.name(id);
+        let edge = self.edge();
         let text = format!("{against:?} Attacks on {name} have {edge} for the rest of the Hunt");
         hunt.ctx.note(text, &["caz-ward", "ruling-57"]);
         Ok(())
@@ -40,8 +43,15 @@ impl EffectRule for Ward {
 }
 
 impl EffectWorth for Ward {
-    fn gain(&self, mind: &Mind<'_>, _: &HuntRef<'_>, target: &ModelRef<'_>, _: Option<&Roll>) -> f32 {
-        let (facts, who) = (&mind.facts, mind.subject(self.on, target));
+    fn gain(
+        &self,
+        mind: &Mind<'_>,
+        _: &HuntRef<'_>,
+        target: &ModelRef<'_>,
+        _: Option<&Roll>,
+    ) -> f32 {
+        let facts = &mind.facts;
+        let who = mind.subject(self.on, target);
         let same = Warded { against: self.against, advantage: self.advantage };
         if who.stance.wards.contains(&same) {
             return 0.0;
@@ -59,14 +69,18 @@ impl EffectWorth for Ward {
                 })
                 .count() as f32;
             let each = if self.against == AttackKind::Melee { 0.9 } else { 0.3 };
-            return if self.advantage < 0 { mind.blood * each * near.min(2.0) } else { -mind.blood * each };
+            return if self.advantage < 0 {
+                mind.blood * each * near.min(2.0)
+            } else {
+                -mind.blood * each
+            };
         }
         let shooting = self.against == AttackKind::Shooting;
         let better = |friend: &ModelRef<'_>| {
             let held = arms::held(facts, friend.id());
-            let fits = held
-                .iter()
-                .filter(|one| one.ammo != Some(0) && (one.weapon.kind == WeaponKind::Shooting) == shooting);
+            let fits = held.iter().filter(|one| {
+                one.ammo != Some(0) && (one.weapon.kind == WeaponKind::Shooting) == shooting
+            });
             fits.map(|one| {
                 let better = worth::strike(facts, friend, one.weapon, who, Edge::Advantage);
                 worth::to_come(one.ammo)

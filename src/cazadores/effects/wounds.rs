@@ -41,7 +41,13 @@ impl EffectWorth for Wounds {
         (mean, mean)
     }
 
-    fn gain(&self, mind: &Mind<'_>, _: &HuntRef<'_>, target: &ModelRef<'_>, _: Option<&Roll>) -> f32 {
+    fn gain(
+        &self,
+        mind: &Mind<'_>,
+        _: &HuntRef<'_>,
+        target: &ModelRef<'_>,
+        _: Option<&Roll>,
+    ) -> f32 {
         let who = mind.subject(self.on, target);
         let lost = self.amount.mean().min(who.wounds.left as f32);
         if who.foe.is_some() { lost } else { -1.5 * mind.blood * lost }
@@ -82,12 +88,20 @@ impl EffectWorth for Heal {
         (0.7 * mean, 0.5 * mean)
     }
 
-    fn gain(&self, mind: &Mind<'_>, _: &HuntRef<'_>, target: &ModelRef<'_>, check: Option<&Roll>) -> f32 {
+    fn gain(
+        &self,
+        mind: &Mind<'_>,
+        _: &HuntRef<'_>,
+        target: &ModelRef<'_>,
+        check: Option<&Roll>,
+    ) -> f32 {
         let who = mind.subject(self.on, target);
         let missing = who.wounds.full - who.wounds.left;
         // The chance of the Check is counted by whoever asks.
         let back = match check {
-            Some(check) => (self.amount.regained(missing, check) / odds(check).success.max(1e-6)) as f32,
+            Some(check) => {
+                (self.amount.regained(missing, check) / odds(check).success.max(1e-6)) as f32
+            }
             None => self.amount.mean().min(missing as f32),
         };
         if who.foe.is_some() { -back } else { mind.blood * back }

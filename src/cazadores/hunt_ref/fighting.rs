@@ -1,18 +1,22 @@
-//! What a model fights with: what it has in hand, how far it reaches, what helps and hinders an Attack, and the card in play.
+//! What a model fights with: what it has in hand, how far it reaches, what helps and
+//! hinders an Attack, and the card in play.
 
 use super::{HuntRef, ModelRef, in_reach};
 use crate::companion::TableQuestion;
 use crate::components::{Armoury, Carried, Focus};
 use crate::content::{
-    ActionRank, Adversary, AttackKind, CardAction, CazadoresContent, Condition, FoeType, Ongoing, Weapon,
-    WeaponKind,
+    ActionRank, Adversary, AttackKind, CardAction, CazadoresContent, Condition, FoeType, Ongoing,
+    Weapon, WeaponKind,
 };
 use monteria_dice::{Card, Rank, Suit};
 use monteria_game::{ModelId, Modifiers};
 
 impl<'a> HuntRef<'a> {
     /// The weapons in hand, with their place among those carried.
-    pub fn readied(&self, armoury: &'a Armoury) -> impl Iterator<Item = (&'a Carried, &'a Weapon)> + use<'a> {
+    pub fn readied(
+        &self,
+        armoury: &'a Armoury,
+    ) -> impl Iterator<Item = (&'a Carried, &'a Weapon)> + use<'a> {
         let content: &'a CazadoresContent = self.content;
         armoury
             .weapons
@@ -21,16 +25,20 @@ impl<'a> HuntRef<'a> {
             .filter_map(|carried| Some((carried, content.weapons.get(&carried.weapon)?)))
     }
 
-    /// How many hands hold something: Weapons, and Gear that must be Readied (Cazadores 05 Readied Weapons).
+    /// How many hands hold something: Weapons, and Gear that must be Readied
+    /// (Cazadores 05 Readied Weapons).
     pub(crate) fn hands_full(&self, armoury: &'a Armoury) -> u8 {
         let weapons: u8 = self.readied(armoury).map(|(_, weapon)| *weapon.hands).sum();
         let held = armoury.gear.iter().filter(|stock| stock.readied);
-        let gear: u8 =
-            held.filter_map(|stock| self.content.gear.get(&stock.gear)).map(|gear| *gear.hands).sum();
+        let gear: u8 = held
+            .filter_map(|stock| self.content.gear.get(&stock.gear))
+            .map(|gear| *gear.hands)
+            .sum();
         weapons + gear
     }
 
-    /// How far a model reaches in close combat, in inches: a Foe's RNG, a pack model's longest readied Melee Weapon.
+    /// How far a model reaches in close combat, in inches: a Foe's RNG, a pack model's
+    /// longest readied Melee Weapon.
     pub fn melee_range(&self, id: ModelId) -> f32 {
         let Some(model_ref) = self.get(id) else { return 0.0 };
         match model_ref.pack {
@@ -43,7 +51,8 @@ impl<'a> HuntRef<'a> {
         }
     }
 
-    /// Whether more Hostile than Friendly models have this one within their Melee range (Cazadores 05, ruling 20).
+    /// Whether more Hostile than Friendly models have this one within their Melee range
+    /// (Cazadores 05, ruling 20).
     pub fn surrounded(&self, id: ModelId) -> bool {
         let Some(model_ref) = self.get(id) else { return false };
         if model_ref.is_adversary() {
@@ -82,7 +91,8 @@ impl<'a> HuntRef<'a> {
         if to.stance.defending {
             edges.bad("the target defends itself", "caz-defend");
         }
-        // Terror Attacks are Shooting Attacks; Cover hinders Melee and Shooting Attacks alike.
+        // Terror Attacks are Shooting Attacks; Cover hinders Melee
+        // and Shooting Attacks alike.
         if self.in_cover(attacker, target) {
             edges.bad("Cover", "caz-cover");
         }
@@ -106,7 +116,8 @@ impl<'a> HuntRef<'a> {
     }
 }
 
-/// What a card of the Actions pile means in an Adversary's entry: its tree and its Action.
+/// What a card of the Actions pile means in an Adversary's entry: its
+/// tree and its Action.
 pub(crate) fn card_meaning(entry: &Adversary, card: Card) -> Option<(FoeType, &CardAction)> {
     let rank = match card.rank {
         Rank::Ace => ActionRank::Ace,

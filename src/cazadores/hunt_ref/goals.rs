@@ -1,4 +1,5 @@
-//! What an Objective asks and how it stands: who may do what for it, what has been done, what is kept (Cazadores 09).
+//! What an Objective asks and how it stands: who may do what for it, what has been done,
+//! what is kept (Cazadores 09).
 
 use bevy_math::{Vec2, Vec3};
 
@@ -9,7 +10,8 @@ use crate::hunt::{FOES, PACK};
 use monteria_game::{ModelId, OrMissing, Presence, Refusal, StepResult, told};
 use monteria_table::{Area, Body};
 
-/// So many deaths of one Minion are enough, whether or not it comes back (Cazadores 09 Exterminate Foes).
+/// So many deaths of one Minion are enough, whether or not it comes back
+/// (Cazadores 09 Exterminate Foes).
 const ENOUGH_DEATHS: u8 = 3;
 
 impl<'a> HuntRef<'a> {
@@ -53,14 +55,16 @@ impl<'a> HuntRef<'a> {
         self.carried_by(model).any(|token| token.kind == *kind)
     }
 
-    /// Returns whether a model carries every token that a Deed needs, its other needs left
-    /// aside.
+    /// Returns whether a model carries every token that a Deed needs, its
+    /// other needs left aside.
     pub(crate) fn carries_needed(&self, model: ModelId, deed: &Deed) -> bool {
         deed.needs.iter().all(|need| match need {
             Need::Carries(kind) => self.carries(model, kind.as_str()),
-            Need::Room | Need::NobodyHostileWithin(_) | Need::FreeHands(_) | Need::Captive | Need::Free => {
-                true
-            }
+            Need::Room
+            | Need::NobodyHostileWithin(_)
+            | Need::FreeHands(_)
+            | Need::Captive
+            | Need::Free => true,
         })
     }
 
@@ -70,10 +74,13 @@ impl<'a> HuntRef<'a> {
         self.content.specials.get(kind)
     }
 
-    /// Whether a model is a special one that has not been freed: nobody's Target, and nobody's to command.
+    /// Whether a model is a special one that has not been freed: nobody's Target,
+    /// and nobody's to command.
     pub fn captive(&self, id: ModelId) -> bool {
         !self.goals().specials.is_empty()
-            && self.special(id).is_some_and(|special| special.captive && !self.goals().freed.contains(&id))
+            && self
+                .special(id)
+                .is_some_and(|special| special.captive && !self.goals().freed.contains(&id))
     }
 
     /// Whether a model takes no Turns: a captive, or one that is passive.
@@ -84,9 +91,9 @@ impl<'a> HuntRef<'a> {
 
     /// Pack models, those that have left included, the special ones left out.
     pub fn hunters(&self) -> impl Iterator<Item = &ModelRef<'a>> {
-        self.models
-            .iter()
-            .filter(|model_ref| model_ref.model.side == PACK && self.special(model_ref.id()).is_none())
+        self.models.iter().filter(|model_ref| {
+            model_ref.model.side == PACK && self.special(model_ref.id()).is_none()
+        })
     }
 
     /// The kind of a token.
@@ -113,14 +120,15 @@ impl<'a> HuntRef<'a> {
         (self.table.distance_to_point(body, center) - area.radius()).max(0.0)
     }
 
-    /// What Foes rally around: open tokens that lie there, special models on the table (Cazadores 4.5), each as its centre
-    /// and how far it reaches from there in inches.
+    /// What Foes rally around: open tokens that lie there, special models on the table
+    /// (Cazadores 4.5), each as its centre and how far it reaches from there in inches.
     pub fn rally_points(&self) -> Vec<(Vec2, f32)> {
         let goals = self.goals();
         let radius = |token: &Token| self.token_area(token).map_or(0.0, Area::radius);
         let lying = self.tokens().filter(|token| !token.settled);
         let specials = goals.specials.values().filter(|id| self.bystander(**id));
-        let standing = specials.filter_map(|id| self.get(*id).filter(|model_ref| model_ref.in_play()));
+        let standing =
+            specials.filter_map(|id| self.get(*id).filter(|model_ref| model_ref.in_play()));
         let points = self.marks.objectives.iter().map(|at| (*at, 0.0));
         points
             .chain(lying.map(|token| (token.at, radius(token))))
@@ -132,7 +140,11 @@ impl<'a> HuntRef<'a> {
     pub fn holds(&self, fact: &Fact) -> bool {
         let goals = self.goals();
         let special = |kind: &Id, presence: Presence| {
-            goals.specials.get(kind).and_then(|id| self.get(*id)).is_some_and(|it| it.presence == presence)
+            goals
+                .specials
+                .get(kind)
+                .and_then(|id| self.get(*id))
+                .is_some_and(|it| it.presence == presence)
         };
         match fact {
             Fact::Counted(counter, least) => goals.count(counter) >= *least,
@@ -142,7 +154,8 @@ impl<'a> HuntRef<'a> {
             Fact::NoFoeLeft => self.foes_left() == 0,
             Fact::PackInPlay => self.hunters().any(|model_ref| model_ref.in_play()),
             Fact::MostFled => {
-                let fled = self.hunters().filter(|model_ref| model_ref.presence == Presence::Fled).count();
+                let fled =
+                    self.hunters().filter(|model_ref| model_ref.presence == Presence::Fled).count();
                 fled * 2 > self.hunters().count()
             }
             Fact::Not(other) => !self.holds(other),
@@ -151,26 +164,30 @@ impl<'a> HuntRef<'a> {
 
     /// Models of Foes on the table, the special ones left out (ruling 88).
     pub(crate) fn foes_in_play(&self) -> impl Iterator<Item = &ModelRef<'a>> {
-        self.in_play()
-            .filter(|model_ref| model_ref.model.side == FOES && self.special(model_ref.id()).is_none())
+        self.in_play().filter(|model_ref| {
+            model_ref.model.side == FOES && self.special(model_ref.id()).is_none()
+        })
     }
 
-    /// The same, but of an Adversary of several models the first only: they are one Foe (ruling 79).
+    /// The same, but of an Adversary of several models the first only: they are
+    /// one Foe (ruling 79).
     pub(crate) fn each_foe(&self) -> impl Iterator<Item = &ModelRef<'a>> {
         let first = |id| {
-            self.band(id).find(|model_ref| model_ref.in_play()).is_none_or(|model_ref| model_ref.id() == id)
+            self.band(id)
+                .find(|model_ref| model_ref.in_play())
+                .is_none_or(|model_ref| model_ref.id() == id)
         };
         self.foes_in_play().filter(move |model_ref| first(model_ref.id()))
     }
 
-    /// Whether a model of the Pack passes until the Round ends: its player has ended the Hunt, and
-    /// no Foe has come since.
+    /// Whether a model of the Pack passes until the Round ends: its player has ended the
+    /// Hunt, and no Foe has come since.
     pub(crate) fn stands_down(&self, id: ModelId) -> bool {
         self.marks.stood_down.contains(&id) && self.foes_in_play().next().is_none()
     }
 
-    /// Foes that are not defeated. A Minion that comes back time and again is defeated for good once it has been slain three
-    /// times (Cazadores 09 Exterminate Foes).
+    /// Foes that are not defeated. A Minion that comes back time and again is defeated
+    /// for good once it has been slain three times (Cazadores 09 Exterminate Foes).
     pub fn foes_left(&self) -> usize {
         let beaten = |id| self.goals().felled.get(&id).is_some_and(|times| *times >= ENOUGH_DEATHS);
         self.each_foe().filter(|model_ref| !beaten(model_ref.id())).count()
@@ -179,8 +196,9 @@ impl<'a> HuntRef<'a> {
     /// How many of these the living hold.
     pub fn kept(&self, kind: &Id) -> usize {
         let alive = |id: ModelId| {
-            self.get(id)
-                .is_some_and(|model_ref| matches!(model_ref.presence, Presence::InPlay | Presence::Fled))
+            self.get(id).is_some_and(|model_ref| {
+                matches!(model_ref.presence, Presence::InPlay | Presence::Fled)
+            })
         };
         let same = self.marks.things.iter().filter(|token| token.kind == *kind);
         same.filter(|token| token.carrier().is_some_and(alive)).count()
@@ -188,7 +206,8 @@ impl<'a> HuntRef<'a> {
 
     /// Whether the Objective is accomplished as things stand.
     pub fn accomplished(&self) -> bool {
-        self.objective().is_some_and(|objective| objective.accomplished.iter().all(|fact| self.holds(fact)))
+        self.objective()
+            .is_some_and(|objective| objective.accomplished.iter().all(|fact| self.holds(fact)))
     }
 
     /// Whether a model can carry one more of this kind.
@@ -202,7 +221,8 @@ impl<'a> HuntRef<'a> {
         self.carried_by(model).filter(same).count() < usize::from(*kind.most)
     }
 
-    /// The tokens at which a Deed could be done at all, wherever the model stands; empty for one that is done to a model.
+    /// The tokens at which a Deed could be done at all, wherever the model stands; empty
+    /// for one that is done to a model.
     pub(crate) fn tokens_for(&self, deed: &Deed) -> Vec<&'a Token> {
         let kinds: &[Id] = match &deed.place {
             Place::Near { tokens, .. } => tokens,
@@ -246,7 +266,12 @@ impl<'a> HuntRef<'a> {
     ///
     /// # Errors
     /// The first reason why not.
-    pub(crate) fn may_to(&self, deed: &Deed, model: ModelId, other: ModelId) -> Result<(), Refusal> {
+    pub(crate) fn may_to(
+        &self,
+        deed: &Deed,
+        model: ModelId,
+        other: ModelId,
+    ) -> Result<(), Refusal> {
         if let Place::To { within, .. } = &deed.place {
             let distance = self.distance(model, other);
             if !in_reach(distance, 0.0, **within) {
@@ -267,7 +292,8 @@ impl<'a> HuntRef<'a> {
             match need {
                 Need::Carries(kind) => {
                     if !self.carries(model, kind.as_str()) {
-                        let what = self.content.tokens.get(kind).map_or("it", |kind| kind.name.as_str());
+                        let what =
+                            self.content.tokens.get(kind).map_or("it", |kind| kind.name.as_str());
                         return Err(Refusal::rule("NotCarried", told!("it does not carry {what}")));
                     }
                 }
@@ -278,8 +304,9 @@ impl<'a> HuntRef<'a> {
                 }
                 Need::NobodyHostileWithin(inches) => {
                     let near = token.and_then(|token| {
-                        self.hostile_to(model)
-                            .find(|foe| in_reach(self.distance_to_token(foe.id(), token), 0.0, *inches))
+                        self.hostile_to(model).find(|foe| {
+                            in_reach(self.distance_to_token(foe.id(), token), 0.0, *inches)
+                        })
                     });
                     if let Some(foe) = near {
                         let detail = format!("{} is within {inches}\" of it", foe.name());

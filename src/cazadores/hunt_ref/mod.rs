@@ -1,4 +1,5 @@
-//! Reading a Hunt: every Rating, distance and modifier, computed in one place for steps, previews and opponents.
+//! Reading a Hunt: every Rating, distance and modifier, computed in one place for
+//! steps, previews and opponents.
 
 mod fighting;
 mod goals;
@@ -15,13 +16,14 @@ pub(crate) use self::people::People;
 pub(crate) use self::ratings::dt_of;
 use super::companion::{Companion, TableQuestion};
 use super::components::{
-    Afflictions, Armoury, FoeStats, Member, Modifiers, PackStats, PersonalClock, Quarry, Stance, Wounds,
+    Afflictions, Armoury, FoeStats, Member, Modifiers, PackStats, PersonalClock, Quarry, Stance,
+    Wounds,
 };
 use super::content::{Adversary, CazadoresContent, Condition, Id, ModelKind};
 use super::hunt::{Content, HuntMarks, RoundClock, TICKS, Turn};
 use monteria_game::{
-    Asked, Choice, Decision, ModelId, OrMissing, Roster, SeatId, Seen, SightShown, StepResult, Tabletop,
-    by_id,
+    Asked, Choice, Decision, ModelId, OrMissing, Roster, SeatId, Seen, SightShown, StepResult,
+    Tabletop, by_id,
 };
 use monteria_table::{Body, Cover, Keywords, Obstacle, Other, Sight, Table, closer, within};
 
@@ -151,7 +153,8 @@ impl<'a> HuntRef<'a> {
         }
     }
 
-    /// In how many Ticks a model acts next; one whose clock has looped waits for the next Round.
+    /// In how many Ticks a model acts next; one whose clock has looped waits
+    /// for the next Round.
     pub(crate) fn ticks_until_turn(&self, model_ref: &ModelRef<'_>) -> u32 {
         let round = if model_ref.clock.looped { TICKS } else { 0 };
         (round + model_ref.clock.tick).saturating_sub(self.clock.tick)
@@ -188,21 +191,28 @@ impl<'a> HuntRef<'a> {
     /// # Errors
     /// Where the model is none.
     pub fn entry(&self, id: ModelId) -> StepResult<&'a Adversary> {
-        let entry = self.model(id)?.foe.and_then(|(stats, _)| self.content.adversaries.get(&stats.entry));
+        let entry =
+            self.model(id)?.foe.and_then(|(stats, _)| self.content.adversaries.get(&stats.entry));
         entry.or_missing(format_args!("the Adversary {id}"))
     }
 
-    /// A question to the seat of a model, worded with its name; none where the model has left play or nothing
-    /// can be chosen.
+    /// A question to the seat of a model, worded with its name; none where the model has
+    /// left play or nothing can be chosen.
     ///
     /// # Errors
     /// Where there is no such model, or no seat decides for it.
-    pub fn ask(&self, id: ModelId, prompt: impl FnOnce(&str) -> String, options: Vec<Choice>) -> Asked {
+    pub fn ask(
+        &self,
+        id: ModelId,
+        prompt: impl FnOnce(&str) -> String,
+        options: Vec<Choice>,
+    ) -> Asked {
         let model_ref = self.model(id)?;
         if !model_ref.in_play() || options.is_empty() {
             return Ok(None);
         }
-        let (seat, prompt) = (model_ref.seat()?, prompt(model_ref.name()));
+        let seat = model_ref.seat()?;
+        let prompt = prompt(model_ref.name());
         Ok(Some(Decision { seat, model: Some(id), prompt, options, refused: Vec::new() }))
     }
 
@@ -233,7 +243,8 @@ impl<'a> HuntRef<'a> {
     /// Models on the table friendly to this one, itself left out, in id order.
     pub fn friends_of(&self, id: ModelId) -> impl Iterator<Item = &ModelRef<'a>> {
         let side = self.get(id).map(|model_ref| model_ref.model.side);
-        self.in_play().filter(move |model_ref| Some(model_ref.model.side) == side && model_ref.id() != id)
+        self.in_play()
+            .filter(move |model_ref| Some(model_ref.model.side) == side && model_ref.id() != id)
     }
 
     /// All other models on the table, as the table's questions want them.
@@ -245,7 +256,8 @@ impl<'a> HuntRef<'a> {
             .collect()
     }
 
-    /// Distance between two models in inches, closest points of their bases (Cazadores 3.3, ruling 14).
+    /// Distance between two models in inches, closest points of their bases
+    /// (Cazadores 3.3, ruling 14).
     pub fn distance(&self, a: ModelId, b: ModelId) -> f32 {
         match (self.get(a), self.get(b)) {
             (Some(a), Some(b)) => self.table.distance(&a.body(), &b.body()),
@@ -258,7 +270,8 @@ impl<'a> HuntRef<'a> {
         Some(self.sight_between(&self.get(acting)?.body(), &self.get(other)?.body()))
     }
 
-    /// The same for two bodies that may stand where their models do not; the first one acts.
+    /// The same for two bodies that may stand where their models do not;
+    /// the first one acts.
     pub(crate) fn sight_between(&self, from: &Body, to: &Body) -> Sight {
         let others = self.hostile_to(from.id).filter(|model_ref| model_ref.id() != to.id);
         let blockers: Vec<Body> = others.map(|model_ref| model_ref.body()).collect();
@@ -299,8 +312,8 @@ impl<'a> HuntRef<'a> {
         self.content.areas.get(&self.marks.things.get(area).filter(|laid| !laid.token)?.kind)
     }
 
-    /// Whether a model is within this distance of Obscuring or Blocking Terrain, Areas that count as such included. At a real table people
-    /// see that themselves.
+    /// Whether a model is within this distance of Obscuring or Blocking Terrain, Areas
+    /// that count as such included. At a real table people see that themselves.
     pub(crate) fn near_cover(&self, id: ModelId, most: f32) -> bool {
         if self.by_people() {
             return true;
@@ -315,7 +328,8 @@ impl<'a> HuntRef<'a> {
         })
     }
 
-    /// Whether a model is within this distance of an Exit. At a real table people see that themselves.
+    /// Whether a model is within this distance of an Exit. At a real table
+    /// people see that themselves.
     pub fn near_exit(&self, id: ModelId, most: f32) -> bool {
         self.by_people()
             || self.get(id).is_some_and(|model_ref| {

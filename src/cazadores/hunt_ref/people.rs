@@ -26,9 +26,10 @@ impl HuntRef<'_> {
         self.people.is_some()
     }
 
-    /// What people have told in answer to this question; none where the program knows the table itself. What they have not been asked
-    /// yet is answered with nobody, and `HuntRef::open_question` says that it is still to be asked: whatever was concluded from it
-    /// does not hold.
+    /// What people have told in answer to this question; none where the program knows the
+    /// table itself. What they have not been asked yet is answered with nobody, and
+    /// `HuntRef::open_question` says that it is still to be asked: whatever was concluded
+    /// from it does not hold.
     pub fn told(&self, question: impl FnOnce() -> TableQuestion) -> Option<Vec<ModelId>> {
         let people = self.people.as_ref()?;
         let question = question();
@@ -45,7 +46,8 @@ impl HuntRef<'_> {
         self.told(question).map(|answer| !answer.is_empty())
     }
 
-    /// The first question that people have not answered yet, of those that have been asked of this.
+    /// The first question that people have not answered yet, of those that have
+    /// been asked of this.
     pub(crate) fn open_question(&self) -> Option<TableQuestion> {
         self.people.as_ref()?.open.get().cloned()
     }

@@ -1,4 +1,5 @@
-//! What a model is worth now: its Ratings with all that changes them, its Skills, and by which rules it moves.
+//! What a model is worth now: its Ratings with all that changes them, its Skills, and by
+//! which rules it moves.
 
 use super::HuntRef;
 use crate::components::FoeStats;
@@ -8,7 +9,8 @@ use monteria_game::ModelId;
 use monteria_table::MoveRules;
 
 impl<'a> HuntRef<'a> {
-    /// SPD in inches, never below 0: armour, Freezing, ongoing effects and the card in play counted.
+    /// SPD in inches, never below 0: armour, Freezing, ongoing effects and the
+    /// card in play counted.
     pub fn speed(&self, id: ModelId) -> f32 {
         let Some(model_ref) = self.get(id) else { return 0.0 };
         let base = match (model_ref.pack, model_ref.foe) {
@@ -36,7 +38,8 @@ impl<'a> HuntRef<'a> {
         (stats.range + self.foe_change(id, FoeAttribute::Range) as f32).max(0.0)
     }
 
-    /// Dice of a Check with one of a Foe's Ratings; 0 for SPD and RNG, which are no Ratings.
+    /// Dice of a Check with one of a Foe's Ratings; 0 for SPD and RNG,
+    /// which are no Ratings.
     pub(crate) fn foe_dice(&self, id: ModelId, attribute: FoeAttribute) -> i32 {
         match attribute {
             FoeAttribute::Attack => self.attack(id),
@@ -51,8 +54,8 @@ impl<'a> HuntRef<'a> {
         (base(stats) + self.foe_change(id, attribute)).max(0)
     }
 
-    /// The sum of all that changes a Foe's Attribute now: lasting effects, exhausted Hit Locations, the card in play and
-    /// Areas it stands in.
+    /// The sum of all that changes a Foe's Attribute now: lasting effects, exhausted Hit
+    /// Locations, the card in play and Areas it stands in.
     fn foe_change(&self, id: ModelId, attribute: FoeAttribute) -> i32 {
         let Some(model_ref) = self.get(id) else { return 0 };
         let Some((_, modifiers)) = model_ref.foe else { return 0 };
@@ -111,11 +114,12 @@ impl<'a> HuntRef<'a> {
         }
     }
 
-    /// Advantage or Disadvantage that a model's own state gives to a Skill Check (Cazadores 5, Conditions).
+    /// Advantage or Disadvantage that a model's own state gives to a Skill
+    /// Check (Cazadores 5, Conditions).
     pub(crate) fn skill_edge(&self, id: ModelId, skill: Skill) -> Edge {
         let Some(model_ref) = self.get(id) else { return Edge::None };
-        let freezing =
-            model_ref.has(Condition::Freezing) && matches!(skill, Skill::Stealth | Skill::Athletics);
+        let freezing = model_ref.has(Condition::Freezing)
+            && matches!(skill, Skill::Stealth | Skill::Athletics);
         let poisoned = model_ref.has(Condition::Poisoned) && skill == Skill::Fortitude;
         Edge::from_counts(0, u32::from(freezing) + u32::from(poisoned))
     }
@@ -125,7 +129,8 @@ impl<'a> HuntRef<'a> {
         Check::new(self.pool(id, skill), dt.map(dt_of)).with_edge(self.skill_edge(id, skill))
     }
 
-    /// What an Attack of this kind must beat: `None` is Defenceless (Cazadores 4.4 and 5.3.3; Terror 05).
+    /// What an Attack of this kind must beat: `None` is Defenceless (Cazadores 4.4
+    /// and 5.3.3; Terror 05).
     pub fn defence(&self, target: ModelId, kind: AttackKind) -> Option<i32> {
         let model_ref = self.get(target)?;
         let terror = kind == AttackKind::Terror;
@@ -146,13 +151,15 @@ impl<'a> HuntRef<'a> {
         Some(self.foe_rating(target, FoeAttribute::Defence, |stats| stats.defence))
     }
 
-    /// By which rules a model moves, with this many inches to spend (Cazadores 4.3 and 5.3.2, rulings 15 and 16).
+    /// By which rules a model moves, with this many inches to spend (Cazadores 4.3 and
+    /// 5.3.2, rulings 15 and 16).
     pub fn move_rules(&self, id: ModelId, budget: f32) -> MoveRules {
         let model_ref = self.get(id);
         let adversary = model_ref.is_some_and(|model_ref| model_ref.is_adversary());
         let mut rules = MoveRules { budget, ignore_difficult: adversary, ..MoveRules::default() };
         // Terrified: it cannot move toward any Foe that terrified it.
-        if let Some(foes) = model_ref.and_then(|model_ref| model_ref.afflictions.0.get(&Condition::Terrified))
+        if let Some(foes) =
+            model_ref.and_then(|model_ref| model_ref.afflictions.0.get(&Condition::Terrified))
         {
             let foes = foes.iter().filter_map(|foe| self.get(*foe)).filter(|foe| foe.in_play());
             rules.keep_away_from = foes.map(|foe| foe.body().plan()).collect();

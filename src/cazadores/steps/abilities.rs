@@ -9,7 +9,9 @@ use super::strike::{Blow, Means, frame};
 use crate::change::HuntMut;
 use crate::content::{CardAction, Effect, Id, Trigger};
 use crate::hunt_ref::HuntRef;
-use monteria_game::{Answered, Asked, Builder, Choice, Decision, ModelId, OrMissing, StepResult, step, told};
+use monteria_game::{
+    Answered, Asked, Builder, Choice, Decision, ModelId, OrMissing, StepResult, step, told,
+};
 
 step! {
     /// A successful Attack has Criticals left to spend.
@@ -71,7 +73,8 @@ pub(crate) struct Skilled {
     pub effects: Vec<Effect>,
 }
 
-/// The Abilities that a Critical of this Attack may still activate in this Turn, in the order of their entry.
+/// The Abilities that a Critical of this Attack may still activate in this Turn, in the
+/// order of their entry.
 pub(crate) fn available(facts: &HuntRef<'_>, blow: &Blow) -> Vec<Skilled> {
     let Some(attacker) = blow.attacker else { return Vec::new() };
     let mut all = all_of(facts, attacker, blow);
@@ -90,14 +93,26 @@ fn all_of(facts: &HuntRef<'_>, attacker: ModelId, blow: &Blow) -> Vec<Skilled> {
     match &blow.means {
         Means::Weapon { weapon: id, .. } => {
             if let Some(weapon) = facts.content.weapons.get(id) {
-                for ability in weapon.abilities.iter().filter(|ability| ability.trigger == Trigger::Crit) {
-                    add(AbilityKey::Weapon(id.clone(), ability.id.clone()), &ability.name, &ability.effects);
+                for ability in
+                    weapon.abilities.iter().filter(|ability| ability.trigger == Trigger::Crit)
+                {
+                    add(
+                        AbilityKey::Weapon(id.clone(), ability.id.clone()),
+                        &ability.name,
+                        &ability.effects,
+                    );
                 }
                 let carried = model_ref.pack.and_then(|(_, armoury)| {
                     armoury.weapons.iter().find(|carried| carried.weapon == *id && carried.readied)
                 });
-                for (index, effects) in carried.iter().flat_map(|carried| &carried.gained).enumerate() {
-                    add(AbilityKey::Edge(id.clone(), index), &format!("{}'s new edge", weapon.name), effects);
+                for (index, effects) in
+                    carried.iter().flat_map(|carried| &carried.gained).enumerate()
+                {
+                    add(
+                        AbilityKey::Edge(id.clone(), index),
+                        &format!("{}'s new edge", weapon.name),
+                        effects,
+                    );
                 }
             }
         }
@@ -118,7 +133,8 @@ fn all_of(facts: &HuntRef<'_>, attacker: ModelId, blow: &Blow) -> Vec<Skilled> {
     all
 }
 
-/// The effects of one part of an Action's card; none where the Attack is no such Action or the part is empty.
+/// The effects of one part of an Action's card; none where the Attack is no such Action
+/// or the part is empty.
 pub(crate) fn deed_effects(
     facts: &HuntRef<'_>,
     blow: &Blow,
@@ -134,7 +150,9 @@ fn criticals(In(step): In<Criticals>, mut hunt: HuntMut) {
     let facts = hunt.read();
     let available = available(&facts, &blow);
     // Nobody's Attack (a fall, a blast) has no Abilities.
-    let Some(attacker) = blow.attacker.and_then(|id| facts.get(id)).filter(|_| left > 0) else { return };
+    let Some(attacker) = blow.attacker.and_then(|id| facts.get(id)).filter(|_| left > 0) else {
+        return;
+    };
     if attacker.model.seat.is_some() && available.len() > left as usize {
         hunt.ctx.then(ChooseAbility { blow, left, successes });
         return;
@@ -145,7 +163,12 @@ fn criticals(In(step): In<Criticals>, mut hunt: HuntMut) {
     }
 }
 
-fn activate(hunt: &mut HuntMut, (attacker, blow): (ModelId, &Blow), skilled: Skilled, successes: u32) {
+fn activate(
+    hunt: &mut HuntMut,
+    (attacker, blow): (ModelId, &Blow),
+    skilled: Skilled,
+    successes: u32,
+) {
     hunt.turn.abilities.insert((attacker, skilled.key.to_string()));
     let text = told!("{} spends a Critical: {}", hunt.name(attacker), skilled.name);
     hunt.ctx.note(text, &["caz-crits", "ruling-9"]);
@@ -164,7 +187,8 @@ fn ask_ability(In(step): In<ChooseAbility>, hunt: HuntMut) -> Asked {
         let hint = facts.content.sentence("", &skilled.effects);
         Choice::plain(AbilityAct(skilled.key), skilled.name).group(COMBAT).hint(hint)
     };
-    let count = if step.left == 1 { "a Critical".to_owned() } else { format!("{} Criticals", step.left) };
+    let count =
+        if step.left == 1 { "a Critical".to_owned() } else { format!("{} Criticals", step.left) };
     Ok(Some(Decision {
         seat: model_ref.seat()?,
         model: Some(model_ref.id()),
@@ -174,10 +198,14 @@ fn ask_ability(In(step): In<ChooseAbility>, hunt: HuntMut) -> Asked {
     }))
 }
 
-fn answer_ability(In((step, answer)): Answered<ChooseAbility, AbilityAct>, mut hunt: HuntMut) -> StepResult {
+fn answer_ability(
+    In((step, answer)): Answered<ChooseAbility, AbilityAct>,
+    mut hunt: HuntMut,
+) -> StepResult {
     let ChooseAbility { blow, left, successes } = step;
     let attacker = blow.attacker.or_missing("the attacker")?;
-    let chosen = available(&hunt.read(), &blow).into_iter().find(|skilled| skilled.key == answer.choice.0);
+    let chosen =
+        available(&hunt.read(), &blow).into_iter().find(|skilled| skilled.key == answer.choice.0);
     let chosen = chosen.or_missing(format_args!("the Ability `{}`", answer.choice.0))?;
     activate(&mut hunt, (attacker, &blow), chosen, successes);
     hunt.ctx.then(Criticals { blow, left: left.saturating_sub(1), successes });

@@ -1,4 +1,5 @@
-//! Aid (Cazadores 5.3.4): a Leadership Check lets a Friendly model within 3" succeed at a Recover at once.
+//! Aid (Cazadores 5.3.4): a Leadership Check lets a Friendly model within 3" succeed at
+//! a Recover at once.
 
 use super::offers::{Allowed, SPECIAL, may_act};
 use super::recover;
@@ -48,7 +49,8 @@ pub(crate) fn take(hunt: &mut HuntMut, model: ModelId, target: ModelId) -> StepR
     hunt.pay(model, TICKS)?;
     let name = hunt.name(model);
     let text = told!("{name} comes to the aid of {}", hunt.name(target));
-    let what = EventKind::ActionTaken { model, action: TurnAct::Aid.to_string(), target: Some(target) };
+    let what =
+        EventKind::ActionTaken { model, action: TurnAct::Aid.to_string(), target: Some(target) };
     hunt.ctx.record(what, text, &["caz-aid"]);
     let check = hunt.read().check(model, Skill::Leadership, Some(DT));
     let roll = hunt.ctx.roll(Some(model), &name, "Leadership Check", &check, &["caz-aid"]);

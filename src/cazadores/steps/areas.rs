@@ -1,5 +1,5 @@
-//! Areas at work: laying them, what befalls whoever enters, traps that are sprung, and rifts that lead elsewhere (Cazadores
-//! 4.3, 07 and 08; rulings 21, 56, 58 and 64).
+//! Areas at work: laying them, what befalls whoever enters, traps that are sprung, and
+//! rifts that lead elsewhere (Cazadores 4.3, 07 and 08; rulings 21, 56, 58 and 64).
 
 use bevy_ecs::prelude::*;
 use bevy_math::Vec2;
@@ -15,8 +15,8 @@ use crate::content::{AreaKind, Id};
 use crate::goals::Laid;
 use crate::hunt_ref::{HuntRef, known};
 use monteria_game::{
-    Answered, Asked, Builder, Choice, Decision, Manner, ModelId, Needs, OrMissing, Region, SeatId, Step,
-    StepResult, Thing, Zone, step, told,
+    Answered, Asked, Builder, Choice, Decision, Manner, ModelId, Needs, OrMissing, Region, SeatId,
+    Step, StepResult, Thing, Zone, step, told,
 };
 use monteria_table::{Area, PushMove, Spot, round_milli};
 
@@ -72,16 +72,20 @@ pub(crate) fn register(builder: &mut Builder<'_>) {
         .decision(ask_rift, answer_rift);
 }
 
-/// Lays an Area with its centre here; whoever is inside has entered it, the closest to the centre first (ruling 56).
+/// Lays an Area with its centre here; whoever is inside has entered it, the closest to
+/// the centre first (ruling 56).
 pub(crate) fn lay(hunt: &mut HuntMut, kind: &AreaKind, center: Vec2) -> u16 {
     let half = hunt.table.0.board().half();
     let center = center.clamp(-half, half);
     let text = told!("{} ({}\" across) is laid down", kind.name, kind.diameter);
-    let (area, why) = (Thing::new(Laid::area(kind), center), ["caz-areas", "ruling-21"]);
+    let area = Thing::new(Laid::area(kind), center);
+    let why = ["caz-areas", "ruling-21"];
     let id = hunt.marks.things.lay(&mut hunt.ctx, &mut hunt.table, area, text, &why);
     let facts = hunt.read();
     let mut inside = facts.table.area(id).map_or_else(Vec::new, |area| inside(&facts, area));
-    let away = |id: ModelId| facts.get(id).map_or(0.0, |model_ref| model_ref.body().plan().distance(center));
+    let away = |id: ModelId| {
+        facts.get(id).map_or(0.0, |model_ref| model_ref.body().plan().distance(center))
+    };
     inside.sort_by(|a, b| away(*a).total_cmp(&away(*b)).then(a.cmp(b)));
     for model in inside {
         hunt.ctx.then(EnterArea { area: id, model });
@@ -103,7 +107,8 @@ pub(crate) fn meet(hunt: &mut HuntMut, area: u16, model: ModelId) {
     }
 }
 
-/// Models that were pushed or Placed into an Area that they were not in before have entered it (ruling 64).
+/// Models that were pushed or Placed into an Area that they were not in before have
+/// entered it (ruling 64).
 pub(crate) fn after_shove(
     hunt: &mut HuntMut,
     moved: &[PushMove],
@@ -130,7 +135,8 @@ fn meet_area(In(step): In<MeetArea>, mut hunt: HuntMut) -> StepResult {
     let MeetArea { area, model } = step;
     let content = hunt.content();
     // One who came before may have sprung it.
-    let Some(kind) = hunt.read().area_kind(area).map(|kind| kind.id.clone()).filter(|_| hunt.in_play(model))
+    let Some(kind) =
+        hunt.read().area_kind(area).map(|kind| kind.id.clone()).filter(|_| hunt.in_play(model))
     else {
         return Ok(());
     };
@@ -138,13 +144,15 @@ fn meet_area(In(step): In<MeetArea>, mut hunt: HuntMut) -> StepResult {
     let name = hunt.name(model);
     if kind.first_only {
         hunt.ctx.note(told!("{name} springs {}", kind.name), &["caz-trap", "ruling-56"]);
-        let (gone, why) = (told!("{} is gone", kind.name), ["caz-trap", "ruling-56"]);
+        let gone = told!("{} is gone", kind.name);
+        let why = ["caz-trap", "ruling-56"];
         hunt.marks.things.remove(&mut hunt.ctx, &mut hunt.table, area, gone, &why)?;
     } else {
         hunt.ctx.note(told!("{name} enters {}", kind.name), &["caz-area-enter", "ruling-21"]);
     }
     if !kind.on_enter.is_empty() {
-        let frame = Frame { acting: None, target: Some(model), successes: 0, former: None, point: None };
+        let frame =
+            Frame { acting: None, target: Some(model), successes: 0, former: None, point: None };
         hunt.ctx.then(ApplyEffects::new(kind.on_enter.clone(), frame, &["caz-area-enter"]));
     }
     if let Some(within) = kind.passage
@@ -167,18 +175,22 @@ pub(crate) fn other_end(facts: &HuntRef<'_>, area: u16) -> Option<u16> {
 fn go_through(In(way): In<GoThrough>, mut hunt: HuntMut) -> StepResult {
     let facts = hunt.read();
     // The other end may be gone by now, or the model may have left.
-    let Some(area) = facts.table.area(way.area).filter(|_| hunt.in_play(way.model)) else { return Ok(()) };
+    let Some(area) = facts.table.area(way.area).filter(|_| hunt.in_play(way.model)) else {
+        return Ok(());
+    };
     if exits(&facts, &way)?.is_some() {
         hunt.ctx.then(Emerge { way });
         return Ok(());
     }
-    // A model of the rules, or one without a free spot, comes out in the middle; others make room.
+    // A model of the rules, or one without a free spot, comes out in the
+    // middle; others make room.
     let body = facts.model(way.model)?.body();
     let placed = facts.table.place(&body, area.center, &others(&hunt, way.model));
     come_out(&mut hunt, &way, &placed.moves)
 }
 
-/// Where the player of a model may let it come out; none for a model of the rules, or where no spot is free.
+/// Where the player of a model may let it come out; none for a model of the rules, or
+/// where no spot is free.
 fn exits(facts: &HuntRef<'_>, way: &GoThrough) -> StepResult<Option<(SeatId, Region)>> {
     let model_ref = facts.model(way.model)?;
     let area = facts.table.area(way.area).or_missing("the other end of the passage")?;
@@ -186,7 +198,8 @@ fn exits(facts: &HuntRef<'_>, way: &GoThrough) -> StepResult<Option<(SeatId, Reg
     let others: Vec<_> = facts.others(way.model).into_iter().map(|other| other.body).collect();
     let spot = facts.table.nearest_legal(&model_ref.body(), area.center, &others);
     // A hand's breadth within the rim, so that a search on a grid finds something too.
-    let near = spot.is_some_and(|spot| Vec2::new(spot.x, spot.z).distance(area.center) <= radius - 0.3);
+    let near =
+        spot.is_some_and(|spot| Vec2::new(spot.x, spot.z).distance(area.center) <= radius - 0.3);
     let zones = vec![Zone::Circle { center: area.center, radius }];
     let region = Region::Deploy { model: way.model, zones, apart: Vec::new(), highest: None };
     Ok(model_ref.model.seat.filter(|_| near).map(|seat| (seat, region)))
@@ -209,7 +222,10 @@ fn ask_emerge(In(step): In<Emerge>, hunt: HuntMut) -> Asked {
     Ok(Some(Decision {
         seat,
         model: Some(model),
-        prompt: told!("{} comes out within {within:.0}\" of the other rift: where?", facts.name(model)),
+        prompt: told!(
+            "{} comes out within {within:.0}\" of the other rift: where?",
+            facts.name(model)
+        ),
         options: vec![
             Choice::plain(RiftAct::Emerge, "Come out")
                 .group(SPECIAL)
@@ -241,8 +257,13 @@ fn ask_rift(In(step): In<OpenRift>, hunt: HuntMut) -> Asked {
     let kind = &known(&facts.content.areas, &step.kind)?.name;
     let end = if step.first.is_none() { "one end" } else { "the other end" };
     let max = step.within + model_ref.stand.radius;
-    let region =
-        Region::Within { center: model_ref.body().plan(), min: 0.0, max, seen_by: None, length: None };
+    let region = Region::Within {
+        center: model_ref.body().plan(),
+        min: 0.0,
+        max,
+        seen_by: None,
+        length: None,
+    };
     let rift = Choice::plain(RiftAct::Rift, told!("Open {kind}"))
         .group(SPECIAL)
         .hint(told!("A point within {:.0}\"; seen or not.", step.within))
@@ -252,18 +273,21 @@ fn ask_rift(In(step): In<OpenRift>, hunt: HuntMut) -> Asked {
 
 fn answer_rift(In((step, answer)): Answered<OpenRift, RiftAct>, mut hunt: HuntMut) -> StepResult {
     let content = hunt.content();
-    let (Spot { x, z, .. }, kind) = (answer.spot()?, known(&content.areas, &step.kind)?);
+    let Spot { x, z, .. } = answer.spot()?;
+    let kind = known(&content.areas, &step.kind)?;
     let at = Vec2::new(round_milli(x), round_milli(z));
     let Some(first) = step.first else {
         let area = lay(&mut hunt, kind, at);
         hunt.ctx.then(OpenRift { first: Some(area), ..step });
         return Ok(());
     };
-    // The pair is told before anyone enters either end, so that whoever stands in one goes through.
+    // The pair is told before anyone enters either end, so that whoever stands
+    // in one goes through.
     let next = hunt.marks.things.next_id();
     hunt.marks.rifts.push((first, next));
     lay(&mut hunt, kind, at);
-    let inside = inside(&hunt.read(), hunt.table.0.area(first).or_missing("the first end of the rift")?);
+    let inside =
+        inside(&hunt.read(), hunt.table.0.area(first).or_missing("the first end of the rift")?);
     for model in inside {
         hunt.ctx.then(MeetArea { area: first, model });
     }
@@ -273,5 +297,8 @@ fn answer_rift(In((step, answer)): Answered<OpenRift, RiftAct>, mut hunt: HuntMu
 /// The models that stand in an Area, in id order.
 fn inside(facts: &HuntRef<'_>, area: &Area) -> Vec<ModelId> {
     let bodies = facts.in_play().map(|model_ref| model_ref.body());
-    bodies.filter(|body| area.holds(body.plan(), body.radius, body.foot())).map(|body| body.id).collect()
+    bodies
+        .filter(|body| area.holds(body.plan(), body.radius, body.foot()))
+        .map(|body| body.id)
+        .collect()
 }

@@ -1,5 +1,5 @@
-//! What Gear and Rituals have in common: whom they may be aimed at, how their Checks are rolled, and the effects that only
-//! they have (Cazadores 07 and 08; rulings 55 to 65).
+//! What Gear and Rituals have in common: whom they may be aimed at, how their Checks are
+//! rolled, and the effects that only they have (Cazadores 07 and 08; rulings 55 to 65).
 
 use bevy_ecs::prelude::*;
 use bevy_math::{Vec2, Vec3};
@@ -15,17 +15,20 @@ use crate::content::{Aim, Condition, Effect, Gear, Handling, Ritual, Skill, Whom
 use crate::hunt_ref::{HuntRef, dt_of, in_reach};
 use monteria_dice::{Check, Edge};
 use monteria_game::{
-    Answer, Builder, Choice, ModelId, Modifiers, Needs, Offers, Refusal, Region, StepResult, step, told,
+    Answer, Builder, Choice, ModelId, Modifiers, Needs, Offers, Refusal, Region, StepResult, step,
+    told,
 };
 use monteria_table::{Body, BodyId};
 
 /// DT of Cast Ritual (Cazadores 5.3.3).
 pub(crate) const RITUAL_DT: i32 = 7;
-/// How large a point is for the eye: a marker of so many inches across and high (ruling 59).
+/// How large a point is for the eye: a marker of so many inches across
+/// and high (ruling 59).
 const MARKER: f32 = 0.1;
 
 step! {
-    /// Effects befall everyone in range, the user included. What is rolled for them has been rolled.
+    /// Effects befall everyone in range, the user included. What is rolled for
+    /// them has been rolled.
     ReachAll = "reach-all" {
         /// Whose effects they are.
         model: ModelId,
@@ -58,8 +61,8 @@ pub(crate) struct ArtPlan {
     pub bonus: i32,
 }
 
-/// How this model would roll for a piece of Gear. Gear that is used as an Attack has the Advantages of its user's Attacks;
-/// a point has no Defence (ruling 55).
+/// How this model would roll for a piece of Gear. Gear that is used as an Attack has the
+/// Advantages of its user's Attacks; a point has no Defence (ruling 55).
 pub(crate) fn gear_plan(facts: &HuntRef<'_>, model: ModelId, gear: &Gear) -> ArtPlan {
     let mut modifiers = Modifiers::default();
     if gear.action == Handling::Attack
@@ -78,7 +81,8 @@ pub(crate) fn gear_plan(facts: &HuntRef<'_>, model: ModelId, gear: &Gear) -> Art
         Edge::Disadvantage => (0, 1),
     };
     let edge = Edge::from_counts(modifiers.edges().0 + own.0, modifiers.edges().1 + own.1);
-    let check = Check::new(facts.pool(model, gear.skill), gear.dt.map(|dt| dt_of(*dt))).with_edge(edge);
+    let check =
+        Check::new(facts.pool(model, gear.skill), gear.dt.map(|dt| dt_of(*dt))).with_edge(edge);
     ArtPlan { check, skill: gear.skill, modifiers, bonus: 0 }
 }
 
@@ -87,7 +91,8 @@ pub(crate) fn ritual_plan(facts: &HuntRef<'_>, model: ModelId, ritual: &Ritual) 
     let devotion = super::rituals::devotion(facts, model, ritual);
     let bonus = devotion.map_or(0, |devotion| *devotion.lore);
     let pool = facts.pool(model, Skill::Lore) + bonus;
-    let check = Check::new(pool, Some(dt_of(RITUAL_DT))).with_edge(facts.skill_edge(model, Skill::Lore));
+    let check =
+        Check::new(pool, Some(dt_of(RITUAL_DT))).with_edge(facts.skill_edge(model, Skill::Lore));
     ArtPlan { check, skill: Skill::Lore, modifiers: Modifiers::default(), bonus }
 }
 
@@ -143,11 +148,18 @@ pub(crate) fn offer(
         Aim::Point if facts.by_people() => offers.add(choice, verdict),
         Aim::Point => {
             let Some(model_ref) = facts.get(model) else { return };
-            let (center, radius) = (model_ref.body().plan(), model_ref.stand.radius);
+            let center = model_ref.body().plan();
+            let radius = model_ref.stand.radius;
             let least = if min > 0.0 { min + radius } else { 0.0 };
-            let region =
-                Region::Within { center, min: least, max: max + radius, seen_by: Some(model), length: None };
-            let none = || Refusal::NoTarget { detail: "no point in range and line of sight".to_owned() };
+            let region = Region::Within {
+                center,
+                min: least,
+                max: max + radius,
+                seen_by: Some(model),
+                length: None,
+            };
+            let none =
+                || Refusal::NoTarget { detail: "no point in range and line of sight".to_owned() };
             let verdict = verdict.and_then(|()| {
                 if sees_a_point(facts, model, least, max + radius) { Ok(()) } else { Err(none()) }
             });
@@ -159,12 +171,19 @@ pub(crate) fn offer(
                 facts
                     .in_play()
                     .filter(|target| fits(facts, model, target.id(), who))
-                    .map(|target| (target.id(), may_aim(facts, model, target.id(), (min, max), sight)))
+                    .map(|target| {
+                        (target.id(), may_aim(facts, model, target.id(), (min, max), sight))
+                    })
                     .collect()
             } else {
                 Vec::new()
             };
-            offers.add_targets(choice, verdict, targets, "nobody fit for it is in range and line of sight");
+            offers.add_targets(
+                choice,
+                verdict,
+                targets,
+                "nobody fit for it is in range and line of sight",
+            );
         }
     }
 }
@@ -225,7 +244,8 @@ fn sees_a_point(facts: &HuntRef<'_>, model: ModelId, least: f32, most: f32) -> b
     })
 }
 
-/// Whether a model sees a point of the table (ruling 59); models that stand on it do not hide it.
+/// Whether a model sees a point of the table (ruling 59); models that stand on it
+/// do not hide it.
 pub(crate) fn sees_point(facts: &HuntRef<'_>, model: ModelId, at: Vec2) -> bool {
     let Some(own) = facts.get(model).map(|model_ref| model_ref.body()) else { return false };
     let marker = Body {
@@ -242,14 +262,19 @@ pub(crate) fn sees_point(facts: &HuntRef<'_>, model: ModelId, at: Vec2) -> bool 
     facts.table.sight(&own, &marker, &blockers).clear()
 }
 
-/// What an answer aims at: the model itself where nothing else is named, and the point, where one is.
+/// What an answer aims at: the model itself where nothing else is named, and the
+/// point, where one is.
 pub(crate) fn aimed(model: ModelId, aim: Aim, answer: &Answer<TurnAct>) -> (ModelId, Option<Vec2>) {
     let round = monteria_table::round_milli;
-    let point = answer.spot.filter(|_| aim == Aim::Point).map(|spot| Vec2::new(round(spot.x), round(spot.z)));
+    let point = answer
+        .spot
+        .filter(|_| aim == Aim::Point)
+        .map(|spot| Vec2::new(round(spot.x), round(spot.z)));
     (answer.target.unwrap_or(model), point)
 }
 
-/// Carries effects out on whom they were aimed at. On everyone in range they are rolled once (Cazadores 08, ruling 62).
+/// Carries effects out on whom they were aimed at. On everyone in range they are rolled
+/// once (Cazadores 08, ruling 62).
 pub(crate) fn unleash(
     hunt: &mut HuntMut,
     model: ModelId,
@@ -264,7 +289,8 @@ pub(crate) fn unleash(
         hunt.ctx.then(ApplyEffects::new(effects.to_vec(), frame, why));
         return Ok(());
     }
-    let rolled = |effect: &Effect| rule(effect).rolled(hunt, &frame).unwrap_or_else(|| effect.clone());
+    let rolled =
+        |effect: &Effect| rule(effect).rolled(hunt, &frame).unwrap_or_else(|| effect.clone());
     let rolled: Vec<Effect> = effects.iter().map(rolled).collect();
     let why = why.iter().map(|id| (*id).to_owned()).collect();
     hunt.ctx.then(ReachAll { model, range, list: rolled, frame, why });
@@ -281,15 +307,18 @@ fn reach_all(In(step): In<ReachAll>, mut hunt: HuntMut) {
     }
     for id in reached {
         let frame = Frame { target: Some(id), ..step.frame.clone() };
-        let (list, why) = (step.list.clone(), step.why.clone());
+        let list = step.list.clone();
+        let why = step.why.clone();
         hunt.ctx.then(ApplyEffects { list, frame, why });
     }
 }
 
 /// Everyone within this distance of a model, itself included, in id order.
 pub(crate) fn reached(facts: &HuntRef<'_>, model: ModelId, range: f32) -> Vec<ModelId> {
-    let others = || facts.in_play().map(|model_ref| model_ref.id()).filter(|id| *id != model).collect();
-    if let Some(near) = facts.told(|| TableQuestion::Near { of: model, milli: milli(range), among: others() })
+    let others =
+        || facts.in_play().map(|model_ref| model_ref.id()).filter(|id| *id != model).collect();
+    if let Some(near) =
+        facts.told(|| TableQuestion::Near { of: model, milli: milli(range), among: others() })
     {
         let mut all = near;
         all.push(model);

@@ -1,4 +1,5 @@
-//! Who may be attacked with what: the Attack options of a Turn and their declaration (Cazadores 5.3.3 and 05, Weapons).
+//! Who may be attacked with what: the Attack options of a Turn and their declaration
+//! (Cazadores 5.3.3 and 05, Weapons).
 
 use std::collections::BTreeSet;
 
@@ -36,14 +37,20 @@ pub(crate) fn usable(carried: &Carried, weapon: &Weapon) -> Result<(), Refusal> 
     }
 }
 
-/// Whether a model finds itself without a Weapon that it could use, so that it fights Unarmed (Cazadores 05).
-pub(crate) fn without_weapon(facts: &HuntRef<'_>, armoury: &Armoury, kind: Option<WeaponKind>) -> bool {
+/// Whether a model finds itself without a Weapon that it could use, so that it
+/// fights Unarmed (Cazadores 05).
+pub(crate) fn without_weapon(
+    facts: &HuntRef<'_>,
+    armoury: &Armoury,
+    kind: Option<WeaponKind>,
+) -> bool {
     !facts.readied(armoury).any(|(carried, weapon)| {
         kind.is_none_or(|kind| weapon.kind == kind) && usable(carried, weapon).is_ok()
     })
 }
 
-/// Whether the target is Hostile, on the table, within the Weapon's Range and in line of sight.
+/// Whether the target is Hostile, on the table, within the Weapon's Range and
+/// in line of sight.
 ///
 /// # Errors
 /// The reason why not; of several the first in that order.
@@ -68,7 +75,11 @@ pub(crate) fn may_strike(
     }
     let distance = facts.distance(attacker, target);
     if !in_reach(distance, *weapon.range_min, *weapon.range_max) {
-        return Err(Refusal::OutOfRange { min: *weapon.range_min, max: *weapon.range_max, distance });
+        return Err(Refusal::OutOfRange {
+            min: *weapon.range_min,
+            max: *weapon.range_max,
+            distance,
+        });
     }
     line_of_sight(facts, attacker, target)
 }
@@ -77,7 +88,11 @@ pub(crate) fn may_strike(
 ///
 /// # Errors
 /// `NoLineOfSight`, with what stops it.
-pub(crate) fn line_of_sight(facts: &HuntRef<'_>, acting: ModelId, other: ModelId) -> Result<(), Refusal> {
+pub(crate) fn line_of_sight(
+    facts: &HuntRef<'_>,
+    acting: ModelId,
+    other: ModelId,
+) -> Result<(), Refusal> {
     match facts.sight(acting, other) {
         Some(sight) if sight.clear() => Ok(()),
         sight => Err(stopped(facts, sight)),
@@ -89,7 +104,8 @@ fn stopped(facts: &HuntRef<'_>, sight: Option<Sight>) -> Refusal {
     Refusal::NoLineOfSight { by, why: None }
 }
 
-/// Adds an Attack for each Weapon that is carried, and the Unarmed one where there is no other.
+/// Adds an Attack for each Weapon that is carried, and the Unarmed one where
+/// there is no other.
 pub(crate) fn offer(facts: &HuntRef<'_>, model: ModelId, offers: &mut Offers) {
     let Some(armoury) = facts.carried(model) else { return };
     let may = may_act(facts, model, Allowed::Other);
@@ -98,8 +114,12 @@ pub(crate) fn offer(facts: &HuntRef<'_>, model: ModelId, offers: &mut Offers) {
     }
 }
 
-/// Each kind of Weapon that is carried with whether it could be used now, were there a target, and the Unarmed Attack where none can.
-pub(crate) fn arms<'a>(facts: &HuntRef<'a>, armoury: &'a Armoury) -> Vec<(&'a Weapon, Result<(), Refusal>)> {
+/// Each kind of Weapon that is carried with whether it could be used now, were there a
+/// target, and the Unarmed Attack where none can.
+pub(crate) fn arms<'a>(
+    facts: &HuntRef<'a>,
+    armoury: &'a Armoury,
+) -> Vec<(&'a Weapon, Result<(), Refusal>)> {
     let mut done = BTreeSet::new();
     let mut all = Vec::new();
     for carried in &armoury.weapons {
@@ -120,8 +140,11 @@ pub(crate) fn arms<'a>(facts: &HuntRef<'a>, armoury: &'a Armoury) -> Vec<(&'a We
 
 /// Whether one Weapon of this kind is in hand and can be used.
 fn in_hand(armoury: &Armoury, weapon: &Weapon) -> Result<(), Refusal> {
-    let mut verdict = Err(Refusal::rule("NotReadied", told!("{} is not Readied: Switch first", weapon.name)));
-    for carried in armoury.weapons.iter().filter(|carried| carried.weapon == weapon.id && carried.readied) {
+    let mut verdict =
+        Err(Refusal::rule("NotReadied", told!("{} is not Readied: Switch first", weapon.name)));
+    for carried in
+        armoury.weapons.iter().filter(|carried| carried.weapon == weapon.id && carried.readied)
+    {
         verdict = usable(carried, weapon);
         if verdict.is_ok() {
             break;
@@ -142,13 +165,20 @@ fn add(
         WeaponKind::Shooting => "Shooting",
     };
     let power = if weapon.power == 0 { String::new() } else { format!(", POW {:+}", weapon.power) };
-    let choice = Choice::plain(TurnAct::Attack(weapon.id.clone()), format!("Attack: {}", weapon.name))
-        .group(COMBAT)
-        .cost(ticks(ticks_with(weapon)))
-        .hint(told!("{kind} Check against the target's Defence, RNG {}{power}.", range_text(weapon)));
+    let choice =
+        Choice::plain(TurnAct::Attack(weapon.id.clone()), format!("Attack: {}", weapon.name))
+            .group(COMBAT)
+            .cost(ticks(ticks_with(weapon)))
+            .hint(told!(
+                "{kind} Check against the target's Defence, RNG {}{power}.",
+                range_text(weapon)
+            ));
     // Where it may not be used at all, nobody's sight is worth computing.
     let targets: Vec<_> = if verdict.is_ok() {
-        facts.hostile_to(model).map(|foe| (foe.id(), may_strike(facts, model, foe.id(), weapon))).collect()
+        facts
+            .hostile_to(model)
+            .map(|foe| (foe.id(), may_strike(facts, model, foe.id(), weapon)))
+            .collect()
     } else {
         Vec::new()
     };
@@ -163,7 +193,8 @@ fn range_text(weapon: &Weapon) -> String {
     }
 }
 
-/// Carries out the Attack that was chosen: its Ticks are paid, a shot is spent, the dice follow as a step.
+/// Carries out the Attack that was chosen: its Ticks are paid, a shot is spent, the dice
+/// follow as a step.
 pub(crate) fn take(hunt: &mut HuntMut, model: ModelId, weapon: &Id, target: ModelId) -> StepResult {
     hunt.pay(model, ticks_with(known(&hunt.content().weapons, weapon)?))?;
     launch(hunt, model, target, weapon, false)
@@ -204,7 +235,8 @@ pub(crate) fn launch(
     Ok(())
 }
 
-/// A Shooting Weapon loses the shot that it fires and must be Reloaded (Cazadores 05, Ammo).
+/// A Shooting Weapon loses the shot that it fires and must be
+/// Reloaded (Cazadores 05, Ammo).
 fn fire(hunt: &mut HuntMut, model: ModelId, weapon: &Weapon) -> StepResult {
     let left = hunt.set_armoury(model, |armoury| {
         let carried = armoury.weapons.iter_mut().find(|carried| {

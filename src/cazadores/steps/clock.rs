@@ -1,4 +1,5 @@
-//! The tick scheduler: Rounds, Ticks, clock ties and who goes when (Cazadores 5.2, Executing Rounds; rulings 2 and 4).
+//! The tick scheduler: Rounds, Ticks, clock ties and who goes when (Cazadores 5.2,
+//! Executing Rounds; rulings 2 and 4).
 
 use bevy_ecs::prelude::*;
 use parse_display::Display;
@@ -13,7 +14,8 @@ use crate::content::{Condition, Skill};
 use crate::hunt::{FOES, PACK, TICKS};
 use crate::hunt_ref::{HuntRef, ModelRef};
 use monteria_game::{
-    Answered, Asked, Builder, Choice, Decision, EventKind, ModelId, OrMissing, SideId, StepResult, step, told,
+    Answered, Asked, Builder, Choice, Decision, EventKind, ModelId, OrMissing, SideId, StepResult,
+    step, told,
 };
 
 step! {
@@ -85,7 +87,8 @@ fn tick(In(_): In<Tick>, mut hunt: HuntMut) {
         hunt.ctx.then(EndRound {});
         return;
     }
-    let (pack, foes) = (eligible(&facts, PACK), eligible(&facts, FOES));
+    let pack = eligible(&facts, PACK);
+    let foes = eligible(&facts, FOES);
     if pack.is_empty() && foes.is_empty() {
         hunt.ctx.then(AdvanceClock {});
         return;
@@ -94,7 +97,10 @@ fn tick(In(_): In<Tick>, mut hunt: HuntMut) {
         .iter()
         .filter_map(|id| facts.get(*id).filter(|model_ref| model_ref.is_cazador()))
         .max_by_key(|model_ref| {
-            (model_ref.pack.map_or(0, |(stats, _)| stats.resolve), std::cmp::Reverse(model_ref.id()))
+            (
+                model_ref.pack.map_or(0, |(stats, _)| stats.resolve),
+                std::cmp::Reverse(model_ref.id()),
+            )
         })
         .map(|model_ref| model_ref.id());
     let terror = foes.iter().map(|id| facts.terror(*id)).max().unwrap_or(0);
@@ -124,11 +130,13 @@ fn tick(In(_): In<Tick>, mut hunt: HuntMut) {
     hunt.ctx.then(AdvanceClock {});
 }
 
-/// Whether the rest of the Round can change nothing: nobody of the Pack is in play, or there is neither a Foe nor an Objective
-/// and no pack model suffers what the end of the Round would make worse (ruling 33).
+/// Whether the rest of the Round can change nothing: nobody of the Pack is in play, or
+/// there is neither a Foe nor an Objective and no pack model suffers what the end of the
+/// Round would make worse (ruling 33).
 fn nothing_left_to_do(facts: &HuntRef<'_>) -> bool {
-    let pack_left =
-        facts.in_play().any(|model_ref| model_ref.model.side == PACK && !facts.captive(model_ref.id()));
+    let pack_left = facts
+        .in_play()
+        .any(|model_ref| model_ref.model.side == PACK && !facts.captive(model_ref.id()));
     let suffers = facts.in_play().any(|model_ref| {
         model_ref.model.side == PACK
             && (model_ref.has(Condition::Burning) || model_ref.has(Condition::Poisoned))
@@ -149,8 +157,9 @@ pub(crate) enum FirstSideAct {
 
 fn ask_first_side(In(step): In<ChooseFirstSide>, hunt: HuntMut) -> Asked {
     let facts = hunt.read();
-    let option =
-        |act: FirstSideAct, side: &str, hint: &str| Choice::plain(act, side).group("Clock tie").hint(hint);
+    let option = |act: FirstSideAct, side: &str, hint: &str| {
+        Choice::plain(act, side).group("Clock tie").hint(hint)
+    };
     let options = vec![
         option(FirstSideAct::PackFirst, "The Pack", "The Pack's eligible models go first."),
         option(FirstSideAct::FoesFirst, "The Foes", "The eligible Foes go first."),
@@ -179,8 +188,9 @@ fn side_acts(In(step): In<SideActs>, mut hunt: HuntMut) {
     if step.side == FOES {
         // The Adversary first, then the Minions in random order.
         let facts = hunt.read();
-        let (mut order, mut minions): (Vec<_>, Vec<_>) =
-            due.into_iter().partition(|id| facts.get(*id).is_some_and(|model_ref| model_ref.is_adversary()));
+        let (mut order, mut minions): (Vec<_>, Vec<_>) = due
+            .into_iter()
+            .partition(|id| facts.get(*id).is_some_and(|model_ref| model_ref.is_adversary()));
         // Several models of one Adversary take their Turns as one (ruling 81).
         order.truncate(1);
         if minions.len() > 1 {
@@ -213,10 +223,13 @@ pub(crate) struct WhoActs(pub ModelId);
 fn ask_who_acts(In(_): In<ChooseWhoActs>, hunt: HuntMut) -> Asked {
     let facts = hunt.read();
     let due: Vec<_> = eligible(&facts, PACK).into_iter().filter_map(|id| facts.get(id)).collect();
-    // One seat speaks for all: that of the first eligible model. At one screen the players agree among themselves.
+    // One seat speaks for all: that of the first eligible model. At one screen the
+    // players agree among themselves.
     let seat = due.iter().filter_map(|model_ref| model_ref.model.seat).min();
     let option = |model_ref: &&ModelRef<'_>| {
-        Choice::plain(WhoActs(model_ref.id()), model_ref.name()).group("The Pack").about([model_ref.id()])
+        Choice::plain(WhoActs(model_ref.id()), model_ref.name())
+            .group("The Pack")
+            .about([model_ref.id()])
     };
     Ok(Some(Decision {
         seat: seat.or_missing("a seat for the Pack")?,

@@ -67,7 +67,8 @@ pub(crate) fn end_of_round(hunt: &mut HuntMut) -> StepResult {
 fn flee_in_terror(In(step): In<FleeInTerror>, mut hunt: HuntMut) -> StepResult {
     let FleeInTerror { model, from } = step;
     let facts = hunt.read();
-    let (model_ref, foe) = (facts.model(model)?, facts.model(from)?);
+    let model_ref = facts.model(model)?;
+    let foe = facts.model(from)?;
     let speed = facts.speed(model);
     if !model_ref.in_play() || model_ref.is_down() || speed <= 0.0 {
         return Ok(());
@@ -123,7 +124,10 @@ fn ask_flight(In(step): In<ChooseFlight>, hunt: HuntMut) -> Asked {
     facts.ask(step.model, prompt, vec![run])
 }
 
-fn answer_flight(In((step, answer)): Answered<ChooseFlight, FlightAct>, mut hunt: HuntMut) -> StepResult {
+fn answer_flight(
+    In((step, answer)): Answered<ChooseFlight, FlightAct>,
+    mut hunt: HuntMut,
+) -> StepResult {
     walk::go(&mut hunt, step.model, answer.route()?, false);
     Ok(())
 }

@@ -1,5 +1,5 @@
-//! Losing and regaining WNDs: Hit Location cards for the Adversary, a plain number for everyone else (Cazadores 4.4 and
-//! 4.5, rulings 22 to 25).
+//! Losing and regaining WNDs: Hit Location cards for the Adversary, a plain number for
+//! everyone else (Cazadores 4.4 and 4.5, rulings 22 to 25).
 
 use bevy_ecs::prelude::*;
 use parse_display::Display;
@@ -12,7 +12,8 @@ use crate::components::LocationState;
 use crate::content::{Adversary, HIGHEST_LOCATION, LOWEST_LOCATION, Ongoing};
 use crate::hunt_ref::known;
 use monteria_game::{
-    Answered, Asked, Builder, Choice, Decision, EventKind, ModelId, OrMissing, Step, StepResult, step, told,
+    Answered, Asked, Builder, Choice, Decision, EventKind, ModelId, OrMissing, Step, StepResult,
+    step, told,
 };
 
 /// How far Focus may shift Hit Locations, up or down (Cazadores 5.3.3).
@@ -107,7 +108,11 @@ fn flip(hunt: &mut HuntMut, model: ModelId, amount: i32) -> StepResult<Vec<u8>> 
         let number = card.rank.number().unwrap_or(LOWEST_LOCATION);
         let title = part_name(entry, number).unwrap_or_default().to_owned();
         let text = told!("Hit Location {card}: {title}");
-        let what = EventKind::CardTurned { pile: "Hit Locations".to_owned(), card: card.to_string(), title };
+        let what = EventKind::CardTurned {
+            pile: "Hit Locations".to_owned(),
+            card: card.to_string(),
+            title,
+        };
         hunt.ctx.record(what, text, &["caz-hit-cards"]);
         numbers.push(number);
     }
@@ -121,8 +126,9 @@ fn part_name(entry: &Adversary, number: u8) -> Option<&str> {
         .map(|location| location.name.as_str())
 }
 
-/// Which location loses a WND that strikes the one at `place` (locations stand highest first): itself while it has any,
-/// else the next highest that has, else the lowest that has (ruling 22).
+/// Which location loses a WND that strikes the one at `place` (locations stand highest
+/// first): itself while it has any, else the next highest that has, else the lowest
+/// that has (ruling 22).
 pub(crate) fn suffers(locations: &[LocationState], place: usize) -> Option<usize> {
     let alive = |index: &usize| !locations[*index].exhausted();
     (0..=place.min(locations.len().saturating_sub(1)))
@@ -132,7 +138,8 @@ pub(crate) fn suffers(locations: &[LocationState], place: usize) -> Option<usize
         .or_else(|| (0..locations.len()).rev().find(alive))
 }
 
-/// The Adversary loses a WND for each of these numbers. Where it is several models, the card says whose (ruling 80).
+/// The Adversary loses a WND for each of these numbers. Where it is several models, the
+/// card says whose (ruling 80).
 fn take_hits(hunt: &mut HuntMut, model: ModelId, numbers: &[u8], why: &[&str]) -> StepResult {
     let content = hunt.content();
     let facts = hunt.read();
@@ -175,22 +182,29 @@ fn take_hits(hunt: &mut HuntMut, model: ModelId, numbers: &[u8], why: &[&str]) -
     Ok(())
 }
 
-/// A Hit Location has lost its last WND: its ongoing effect comes into play (Cazadores 4.5). What happens at once befalls the
-/// model that it belongs to, as long as that one is in play.
+/// A Hit Location has lost its last WND: its ongoing effect comes into play (Cazadores
+/// 4.5). What happens at once befalls the model that it belongs to, as long as that
+/// one is in play.
 fn exhaust(hunt: &mut HuntMut, model: ModelId, entry: &Adversary, place: usize) -> StepResult {
     let location = entry.locations.get(place).or_missing(format_args!("Hit Location {place}"))?;
-    let effect =
-        if location.effect_name.is_empty() { String::new() } else { format!(": {}", location.effect_name) };
+    let effect = if location.effect_name.is_empty() {
+        String::new()
+    } else {
+        format!(": {}", location.effect_name)
+    };
     let what = EventKind::Marked { model, badge: format!("exhausted-{place}"), on: true };
     hunt.ctx.record(what, told!("{} is exhausted{effect}", location.name), &["caz-hit-ongoing"]);
     for (index, effect) in location.effects.iter().enumerate() {
         match effect {
-            Ongoing::ImposeNow(condition) => hunt.impose(model, *condition, None, &["caz-hit-ongoing"])?,
+            Ongoing::ImposeNow(condition) => {
+                hunt.impose(model, *condition, None, &["caz-hit-ongoing"])?
+            }
             Ongoing::ActNow(_) => {
                 let deed = Deed::Location { location: place as u8, effect: index as u8 };
                 hunt.ctx.then(Perform { model, deed, target: None });
             }
-            // What only changes numbers is read from the exhausted location whenever it matters.
+            // What only changes numbers is read from the exhausted
+            // location whenever it matters.
             Ongoing::Attribute(..) | Ongoing::AttackDisadvantage => {}
         }
     }
@@ -245,13 +259,15 @@ pub(crate) enum Mending {
     OwnInOrder,
 }
 
-/// Gives WNDs back, never above the full number; of the Adversary the most damaged Hit Location is filled first, and one that
-/// was exhausted loses its ongoing effect (ruling 24).
+/// Gives WNDs back, never above the full number; of the Adversary the most
+/// damaged Hit Location is filled first, and one that was exhausted loses its
+/// ongoing effect (ruling 24).
 pub(crate) fn mend(hunt: &mut HuntMut, model: ModelId, amount: i32, why: &[&str]) -> StepResult {
     mend_into(hunt, model, amount, Mending::MostDamaged, why)
 }
 
-/// The same with a say in which Hit Locations come first. Those of models that have left stay as they are (ruling 80).
+/// The same with a say in which Hit Locations come first. Those of models that have left
+/// stay as they are (ruling 80).
 pub(crate) fn mend_into(
     hunt: &mut HuntMut,
     model: ModelId,
@@ -264,7 +280,9 @@ pub(crate) fn mend_into(
     }
     let content = hunt.content();
     let facts = hunt.read();
-    let Some(quarry) = facts.model(model)?.quarry else { return hunt.heal(model, amount, None, why) };
+    let Some(quarry) = facts.model(model)?.quarry else {
+        return hunt.heal(model, amount, None, why);
+    };
     let entry = known(&content.adversaries, &facts.entry(model)?.id)?;
     let band: Vec<ModelId> = facts.band(model).map(|one| one.id()).collect();
     let owner = |place: usize| band.get(entry.part_of(place)).copied().unwrap_or(model);
@@ -283,7 +301,9 @@ pub(crate) fn mend_into(
                 state.full - state.left
             };
             let next = match into {
-                Mending::MostDamaged => open.iter().copied().rev().max_by_key(|place| damage(*place)),
+                Mending::MostDamaged => {
+                    open.iter().copied().rev().max_by_key(|place| damage(*place))
+                }
                 Mending::OwnInOrder => open.iter().copied().find(|place| damage(*place) > 0),
             };
             let Some(place) = next.filter(|place| damage(*place) > 0) else { break };

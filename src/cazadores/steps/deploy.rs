@@ -1,4 +1,5 @@
-//! Deployment: Foes by Scatter, the Pack within 3" of an Exit (Cazadores 5.1, Deploy Models; ruling 19).
+//! Deployment: Foes by Scatter, the Pack within 3" of an Exit (Cazadores 5.1,
+//! Deploy Models; ruling 19).
 
 use bevy_ecs::prelude::*;
 use bevy_math::{Vec2, Vec3, Vec3Swizzles};
@@ -12,14 +13,16 @@ use crate::content::{Muster, NEAR_EXIT};
 use crate::hunt::FOES;
 use crate::hunt_ref::{HuntRef, ModelRef};
 use monteria_game::{
-    Answered, Builder, Choice, Decision, Manner, ModelId, Needs, OrMissing, Presence, Region, SeatId,
-    StepResult, Zone, step, told,
+    Answered, Builder, Choice, Decision, Manner, ModelId, Needs, OrMissing, Presence, Region,
+    SeatId, StepResult, Zone, step, told,
 };
 use monteria_table::Body;
 
-/// How far from an Exit a Pack that knows the land may be deployed, in inches (house, ruling 71).
+/// How far from an Exit a Pack that knows the land may be deployed, in
+/// inches (house, ruling 71).
 const SCOUTED_EXIT: f32 = 5.0;
-/// How far Minions should be from each other, in inches, and how often the dice are asked again for it (ruling 34).
+/// How far Minions should be from each other, in inches, and how often the dice are asked
+/// again for it (ruling 34).
 const MINION_GAP: f32 = 3.0;
 const MINION_TRIES: u32 = 5;
 
@@ -48,7 +51,8 @@ fn embark(In(_): In<Embark>, mut hunt: HuntMut) -> StepResult {
     Ok(())
 }
 
-/// Places the Adversary by a Scatter Roll from a point; one of several models as its entry says.
+/// Places the Adversary by a Scatter Roll from a point; one of several models
+/// as its entry says.
 pub(crate) fn place_adversary(hunt: &mut HuntMut, from: Vec2, whence: &str) -> StepResult {
     let facts = hunt.read();
     let adversary = facts.marks.adversary.or_missing("the Adversary")?;
@@ -58,7 +62,8 @@ pub(crate) fn place_adversary(hunt: &mut HuntMut, from: Vec2, whence: &str) -> S
         hunt.ctx.dice().shuffle(&mut band);
     }
     hunt.marks.goals.mustered = band.first().copied();
-    let (mut from, mut whence) = (from, whence.to_owned());
+    let mut from = from;
+    let mut whence = whence.to_owned();
     for model in &band {
         scatter_in(hunt, *model, from, &whence, false)?;
         if muster == Muster::OneFromTheOther {
@@ -81,10 +86,13 @@ pub(crate) fn minions(facts: &HuntRef<'_>) -> Vec<ModelId> {
 }
 
 fn is_minion(facts: &HuntRef<'_>, model_ref: &ModelRef<'_>) -> bool {
-    model_ref.model.side == FOES && !model_ref.is_adversary() && facts.special(model_ref.id()).is_none()
+    model_ref.model.side == FOES
+        && !model_ref.is_adversary()
+        && facts.special(model_ref.id()).is_none()
 }
 
-/// Places a model by a Scatter Roll from a point; with `apart` it rolls again while a Minion is nearer than 3".
+/// Places a model by a Scatter Roll from a point; with `apart` it rolls again while a
+/// Minion is nearer than 3".
 pub(crate) fn scatter_in(
     hunt: &mut HuntMut,
     model: ModelId,
@@ -114,7 +122,8 @@ pub(crate) fn scatter_in(
             continue;
         }
         let way = scatter_words(Vec2::new(x, z) * inches);
-        let by_people = facts.by_people().then(|| format!("Place {} {way} of {whence}.", model_ref.name()));
+        let by_people =
+            facts.by_people().then(|| format!("Place {} {way} of {whence}.", model_ref.name()));
         let text = told!("{} is placed {inches:.0}\" from {whence}", model_ref.name());
         let why: &[&str] = if facts.is_of_band(model) {
             &["caz-setup-foes", "caz-band-muster", "ruling-19"]
@@ -132,7 +141,8 @@ pub(crate) fn scatter_in(
     Ok(())
 }
 
-/// The Pack of a real table: people deploy it there. In the program its models stand anywhere, which nothing asks about.
+/// The Pack of a real table: people deploy it there. In the program its models stand
+/// anywhere, which nothing asks about.
 pub(crate) fn deploy_by_people(hunt: &mut HuntMut) -> StepResult {
     let facts = hunt.read();
     let scouted = facts.goals().preparations.contains("terrain");
@@ -147,7 +157,12 @@ pub(crate) fn deploy_by_people(hunt: &mut HuntMut) -> StepResult {
         let corner = -facts.table.board().half();
         let at = facts.table.nearest_legal(&body, corner, &others);
         let text = told!("{} enters the Hunt", facts.name(model));
-        hunt.arrive(model, at.or_missing(format_args!("a place for {model}"))?, text, &["caz-setup-pack"])?;
+        hunt.arrive(
+            model,
+            at.or_missing(format_args!("a place for {model}"))?,
+            text,
+            &["caz-setup-pack"],
+        )?;
     }
     people::to_do(hunt, format!("Deploy the Pack, each model within {within}\" of an Exit."));
     Ok(())
@@ -159,15 +174,22 @@ fn next_seat(facts: &HuntRef<'_>, from: SeatId) -> Option<(SeatId, Vec<ModelId>)
         facts
             .models
             .iter()
-            .filter(|model_ref| model_ref.model.seat == Some(seat) && model_ref.presence == Presence::Reserve)
+            .filter(|model_ref| {
+                model_ref.model.seat == Some(seat) && model_ref.presence == Presence::Reserve
+            })
             .map(|model_ref| model_ref.id())
             .collect()
     };
-    let mut seats: Vec<SeatId> = facts.models.iter().filter_map(|model_ref| model_ref.model.seat).collect();
+    let mut seats: Vec<SeatId> =
+        facts.models.iter().filter_map(|model_ref| model_ref.model.seat).collect();
     seats.sort_unstable();
     seats.dedup();
     let (before, after): (Vec<_>, Vec<_>) = seats.into_iter().partition(|seat| *seat < from);
-    after.into_iter().chain(before).map(|seat| (seat, waiting(seat))).find(|(_, models)| !models.is_empty())
+    after
+        .into_iter()
+        .chain(before)
+        .map(|seat| (seat, waiting(seat)))
+        .find(|(_, models)| !models.is_empty())
 }
 
 /// The model that is deployed.
@@ -202,7 +224,10 @@ fn ask_deploy(In(step): In<DeployPack>, hunt: HuntMut) -> Option<Decision> {
     })
 }
 
-fn answer_deploy(In((_, answer)): Answered<DeployPack, DeployAct>, mut hunt: HuntMut) -> StepResult {
+fn answer_deploy(
+    In((_, answer)): Answered<DeployPack, DeployAct>,
+    mut hunt: HuntMut,
+) -> StepResult {
     let facts = hunt.read();
     let model = answer.choice.0;
     let seat = facts.model(model)?.seat()?;

@@ -1,4 +1,5 @@
-//! The vocabulary of effects at work: what Abilities, Action cards, Gear and Rituals do beside WNDs.
+//! The vocabulary of effects at work: what Abilities, Action cards, Gear and
+//! Rituals do beside WNDs.
 
 use bevy_ecs::prelude::*;
 use bevy_math::{Vec2, Vec3};
@@ -11,7 +12,8 @@ use crate::hunt_ref::HuntRef;
 use monteria_dice::Check;
 use monteria_game::{Builder, ModelId, OrMissing, Preview, Refusal, Step, StepResult, told};
 
-/// Effects are carried out, one after the other; what one of them brings is resolved before the next.
+/// Effects are carried out, one after the other; what one of them brings is
+/// resolved before the next.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub(crate) struct ApplyEffects {
     /// What is left of them, in order.
@@ -68,12 +70,14 @@ pub(crate) trait EffectRule {
     /// Where what it relies on is not there.
     fn apply(&self, hunt: &mut HuntMut, frame: &Frame, why: &[&str]) -> StepResult;
 
-    /// The same with what a die says of it rolled now, where one says anything: it is to befall several alike.
+    /// The same with what a die says of it rolled now, where one says anything: it is
+    /// to befall several alike.
     fn rolled(&self, _hunt: &mut HuntMut, _frame: &Frame) -> Option<Effect> {
         None
     }
 
-    /// What people do at a real table in its place, in words; none where the table is not what it changes.
+    /// What people do at a real table in its place, in words; none where the table is
+    /// not what it changes.
     ///
     /// # Errors
     /// Where what it relies on is not there.
@@ -89,8 +93,16 @@ pub(crate) trait EffectRule {
         Ok(())
     }
 
-    /// Adds what is to be expected of it after a Success of this Check; WNDs to be expected count the Check as well.
-    fn foresee(&self, _facts: &HuntRef<'_>, _frame: &Frame, _check: &Check, _preview: &mut Preview) {}
+    /// Adds what is to be expected of it after a Success of this Check; WNDs to be
+    /// expected count the Check as well.
+    fn foresee(
+        &self,
+        _facts: &HuntRef<'_>,
+        _frame: &Frame,
+        _check: &Check,
+        _preview: &mut Preview,
+    ) {
+    }
 }
 
 /// What this effect does.

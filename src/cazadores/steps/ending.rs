@@ -31,21 +31,37 @@ fn check_end(In(_): In<CheckEnd>, mut hunt: HuntMut) -> StepResult {
     Ok(())
 }
 
-/// The outcome, where the Hunt is over, and the rule that it follows. Renown is not among its figures yet.
+/// The outcome, where the Hunt is over, and the rule that it follows. Renown is not
+/// among its figures yet.
 pub(crate) fn verdict(facts: &HuntRef<'_>) -> Option<(Outcome, &'static str)> {
-    // A special model is neither Adversary nor Minion: it does not keep the Hunt going (ruling 88).
+    // A special model is neither Adversary nor Minion: it does not keep the
+    // Hunt going (ruling 88).
     let foes = facts.foes_in_play().count();
     // Whom the Pack has freed still plays; a captive alone does not keep the Hunt going.
     let left = facts
         .in_play()
         .filter(|model_ref| model_ref.model.side == PACK && !facts.captive(model_ref.id()))
         .count();
-    let hunters = |presence| facts.hunters().filter(|model_ref| model_ref.presence == presence).count();
-    let (slain, fled) = (hunters(Presence::Slain), hunters(Presence::Fled));
+    let hunters =
+        |presence| facts.hunters().filter(|model_ref| model_ref.presence == presence).count();
+    let slain = hunters(Presence::Slain);
+    let fled = hunters(Presence::Fled);
     let (id, title, reason, winner, why) = if foes == 0 && facts.goals().captured {
-        ("pack-wins", "The quarry is taken", "no Foe is left".to_owned(), Some(PACK), "caz-end-slaughter")
+        (
+            "pack-wins",
+            "The quarry is taken",
+            "no Foe is left".to_owned(),
+            Some(PACK),
+            "caz-end-slaughter",
+        )
     } else if foes == 0 {
-        ("pack-wins", "The quarry is slain", "no Foe is left".to_owned(), Some(PACK), "caz-end-slaughter")
+        (
+            "pack-wins",
+            "The quarry is slain",
+            "no Foe is left".to_owned(),
+            Some(PACK),
+            "caz-end-slaughter",
+        )
     } else if left == 0 && fled == 0 {
         (
             "foes-win",

@@ -1,4 +1,5 @@
-//! What every Turn has, of the Pack or of a Foe: how it begins, Pass, and how it ends (Cazadores 5.2, Executing Turns).
+//! What every Turn has, of the Pack or of a Foe: how it begins, Pass, and how it ends
+//! (Cazadores 5.2, Executing Turns).
 
 use super::{conditions, falls};
 use crate::change::HuntMut;
@@ -8,7 +9,8 @@ use monteria_game::{EventKind, ModelId, StepResult, told};
 /// Ticks of Pass (ruling 1).
 pub(crate) const PASS_TICKS: u32 = 1;
 
-/// A Turn begins, with its free Move and its Action still to be had. Defend and Parry last until now.
+/// A Turn begins, with its free Move and its Action still to be had. Defend and
+/// Parry last until now.
 pub(crate) fn begin(hunt: &mut HuntMut, model: ModelId) -> StepResult {
     *hunt.turn = Turn { model: Some(model), free_move: true, action: true, ..Turn::default() };
     hunt.with_people(|people| people.told.clear());
@@ -30,8 +32,8 @@ pub(crate) fn pass(hunt: &mut HuntMut, model: ModelId, why: &[&str]) -> StepResu
     hunt.pay(model, PASS_TICKS)
 }
 
-/// What the end of a Turn brings to a model that is still in play: a free Move that is not used counts as a Move of 0", and
-/// where nothing holds it, it falls.
+/// What the end of a Turn brings to a model that is still in play: a free Move that is
+/// not used counts as a Move of 0", and where nothing holds it, it falls.
 pub(crate) fn wind_up(hunt: &mut HuntMut, model: ModelId) -> StepResult {
     if hunt.turn.free_move {
         hunt.turn.free_move = false;

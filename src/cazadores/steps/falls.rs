@@ -25,14 +25,16 @@ pub(crate) fn register(builder: &mut Builder<'_>) {
     builder.step(fall).step(let_go);
 }
 
-/// How high above the ground below a model hangs on a face, in inches; none where it stands.
+/// How high above the ground below a model hangs on a face, in inches;
+/// none where it stands.
 pub(crate) fn hanging(facts: &HuntRef<'_>, model: ModelId) -> StepResult<Option<f32>> {
     let at = facts.model(model)?.stand.at;
     let height = at.y - facts.table.ground(Vec2::new(at.x, at.z));
     Ok((height > 0.01).then_some(height))
 }
 
-/// Whether a model ends its Turn where nothing holds it: on a face that cannot be held, or on unstable ground.
+/// Whether a model ends its Turn where nothing holds it: on a face that cannot be held,
+/// or on unstable ground.
 pub(crate) fn loses_hold(facts: &HuntRef<'_>, model: ModelId) -> StepResult<bool> {
     let body = facts.model(model)?.body();
     Ok(hanging(facts, model)?.is_some() && facts.table.face_held(&body).is_none())
@@ -55,7 +57,9 @@ fn let_go(In(step): In<LetGo>, mut hunt: HuntMut) -> StepResult {
     let facts = hunt.read();
     let model_ref = facts.model(step.model)?;
     // Something may have brought it to the ground meanwhile.
-    let Some(height) = hanging(&facts, step.model)?.filter(|_| model_ref.in_play()) else { return Ok(()) };
+    let Some(height) = hanging(&facts, step.model)?.filter(|_| model_ref.in_play()) else {
+        return Ok(());
+    };
     let at = model_ref.stand.at;
     let foot = Vec3::new(at.x, at.y - height, at.z);
     let others: Vec<Body> = facts.others(step.model).into_iter().map(|other| other.body).collect();
@@ -63,7 +67,8 @@ fn let_go(In(step): In<LetGo>, mut hunt: HuntMut) -> StepResult {
     let room = facts.table.place(&fallen, Vec2::new(at.x, at.z), &others);
     let text = told!("{} loses its hold", model_ref.name());
     hunt.travel(step.model, &[at, foot], Manner::Fell, text, &["caz-fall", "ruling-17"])?;
-    // Whoever stands below makes room, or the fallen one slides off to the nearest free spot.
+    // Whoever stands below makes room, or the fallen one slides off to
+    // the nearest free spot.
     let moves: Vec<_> = room.moves.into_iter().filter(|shift| shift.to != shift.from).collect();
     hunt.shove(&moves, Manner::MadeRoom, &["caz-overlap", "ruling-19"])?;
     hunt.ctx.then(Fall { model: step.model, inches: height });

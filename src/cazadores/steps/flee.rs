@@ -1,4 +1,5 @@
-//! Flee (Cazadores 5.3.4): within 1" of an Exit, an Athletics Check gets a model away with its life.
+//! Flee (Cazadores 5.3.4): within 1" of an Exit, an Athletics Check gets a model
+//! away with its life.
 
 use super::offers::{Allowed, SPECIAL, may_act};
 use super::turn_act::TurnAct;

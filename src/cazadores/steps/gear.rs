@@ -1,5 +1,5 @@
-//! Special Gear (Cazadores 5.3.4 and 07): Use Gear, or an Attack with what is thrown; its Ammo goes whether or not the Check
-//! succeeds.
+//! Special Gear (Cazadores 5.3.4 and 07): Use Gear, or an Attack with what is thrown; its
+//! Ammo goes whether or not the Check succeeds.
 
 use std::collections::BTreeSet;
 
@@ -11,7 +11,9 @@ use crate::change::HuntMut;
 use crate::content::{Condition, Handling, Id};
 use crate::hunt_ref::{HuntRef, known};
 use crate::words::{gear_text, ticks};
-use monteria_game::{Answer, Choice, EventKind, ModelId, Offers, OrMissing, Refusal, StepResult, told};
+use monteria_game::{
+    Answer, Choice, EventKind, ModelId, Offers, OrMissing, Refusal, StepResult, told,
+};
 
 /// Ticks of Use Gear, and of an Attack with Gear.
 pub(crate) const TICKS: u32 = 3;
@@ -31,7 +33,8 @@ pub(crate) fn offer(facts: &HuntRef<'_>, model: ModelId, offers: &mut Offers) {
     let kinds: BTreeSet<_> = armoury.gear.iter().map(|stock| &stock.gear).collect();
     for gear in kinds.into_iter().filter_map(|id| facts.content.gear.get(id)) {
         let Some(stock) = stock_of(gear, &armoury.gear) else { continue };
-        let left: u32 = armoury.gear.iter().filter(|s| s.gear == gear.id).map(|s| u32::from(s.left)).sum();
+        let left: u32 =
+            armoury.gear.iter().filter(|s| s.gear == gear.id).map(|s| u32::from(s.left)).sum();
         let verdict = free.clone().and_then(|()| usable(gear, stock));
         let (group, label) = match gear.action {
             Handling::UseGear => (SPECIAL, format!("Use Gear: {}", gear.name)),
@@ -53,7 +56,12 @@ pub(crate) fn offer(facts: &HuntRef<'_>, model: ModelId, offers: &mut Offers) {
 }
 
 /// Carries it out.
-pub(crate) fn take(hunt: &mut HuntMut, model: ModelId, gear: &Id, answer: &Answer<TurnAct>) -> StepResult {
+pub(crate) fn take(
+    hunt: &mut HuntMut,
+    model: ModelId,
+    gear: &Id,
+    answer: &Answer<TurnAct>,
+) -> StepResult {
     let content = hunt.content();
     let gear = known(&content.gear, gear)?;
     let (target, point) = arts::aimed(model, gear.aim, answer);
@@ -80,7 +88,8 @@ pub(crate) fn take(hunt: &mut HuntMut, model: ModelId, gear: &Id, answer: &Answe
     }
     why.extend(plan.modifiers.rules());
     let label = told!("{} Check for {}", gear.skill.name(), gear.name);
-    let roll = hunt.ctx.roll_with(Some(model), &name, &label, (&plan.check, plan.modifiers.clone()), &why);
+    let roll =
+        hunt.ctx.roll_with(Some(model), &name, &label, (&plan.check, plan.modifiers.clone()), &why);
     if gear.action == Handling::Attack {
         // Both are spent by the Attack, whatever comes of it.
         hunt.clear(model, Condition::Hidden, &["caz-cond-hidden"])?;

@@ -1,4 +1,5 @@
-//! Combat Actions that prepare or protect: Defend, Focus, Hide, Parry and Spot Weakness (Cazadores 5.3.3).
+//! Combat Actions that prepare or protect: Defend, Focus, Hide, Parry and
+//! Spot Weakness (Cazadores 5.3.3).
 
 use bevy_ecs::prelude::*;
 
@@ -59,9 +60,14 @@ pub(crate) fn offer(facts: &HuntRef<'_>, model: ModelId, offers: &mut Offers) {
             "Focus: aim",
             "Advantage on the next Attack; lost if the next Action is no Attack.",
         ),
-        (Focus::Location, "Focus: pick the spot", "Shift the Hit Locations of the next Attack by up to 2."),
+        (
+            Focus::Location,
+            "Focus: pick the spot",
+            "Shift the Hit Locations of the next Attack by up to 2.",
+        ),
     ] {
-        let choice = Choice::plain(TurnAct::Focus(focus), label).group(COMBAT).cost(ticks(FOCUS_TICKS));
+        let choice =
+            Choice::plain(TurnAct::Focus(focus), label).group(COMBAT).cost(ticks(FOCUS_TICKS));
         offers.add(choice.hint(hint), free.clone());
     }
     let near = facts.near_cover(model, HIDE_RANGE);
@@ -81,7 +87,8 @@ pub(crate) fn offer(facts: &HuntRef<'_>, model: ModelId, offers: &mut Offers) {
     let foes: Vec<_> = facts.hostile_to(model).map(|foe| (foe.id(), Ok(()))).collect();
     offers.add_targets(
         Choice::plain(TurnAct::Parry, "Parry").group(COMBAT).cost(ticks(PARRY_TICKS)).hint(
-            "Melee Check (DT the Target's ATK): its next successful Melee Attack on this model is cancelled and \
+            "Melee Check (DT the Target's ATK): its next successful Melee Attack on this model is \
+             cancelled and \
              answered with an Attack at Advantage. Until this model's next Turn.",
         ),
         free.clone(),
@@ -104,7 +111,8 @@ pub(crate) fn offer(facts: &HuntRef<'_>, model: ModelId, offers: &mut Offers) {
         .collect();
     offers.add_targets(
         Choice::plain(TurnAct::SpotWeakness, "Spot Weakness").group(COMBAT).cost(ticks(SPOT_TICKS)).hint(
-            "Hunt Check (DT the Target's DEF) within 5\": the whole Pack attacks it with Advantage until the Round ends.",
+            "Hunt Check (DT the Target's DEF) within 5\": the whole Pack attacks it with Advantage \
+             until the Round ends.",
         ),
         free,
         seen,
@@ -149,7 +157,9 @@ pub(crate) fn focus(hunt: &mut HuntMut, model: ModelId, focus: Focus) -> StepRes
     hunt.pay(model, FOCUS_TICKS)?;
     let name = hunt.name(model);
     let (text, why): (String, &[&str]) = match focus {
-        Focus::Advantage => (format!("{name} takes aim: Advantage on its next Attack"), &["caz-focus"]),
+        Focus::Advantage => {
+            (format!("{name} takes aim: Advantage on its next Attack"), &["caz-focus"])
+        }
         Focus::Location => (
             format!("{name} picks its spot: Hit Locations of its next Attack may be shifted"),
             &["caz-focus", "ruling-23"],
@@ -163,13 +173,20 @@ pub(crate) fn focus(hunt: &mut HuntMut, model: ModelId, focus: Focus) -> StepRes
 pub(crate) fn hide(hunt: &mut HuntMut, model: ModelId) -> StepResult {
     hunt.pay(model, HIDE_TICKS)?;
     let name = hunt.name(model);
-    begin(hunt, TurnAct::Hide, (model, None), &format!("{name} looks for a place to hide"), &["caz-hide"]);
+    begin(
+        hunt,
+        TurnAct::Hide,
+        (model, None),
+        &format!("{name} looks for a place to hide"),
+        &["caz-hide"],
+    );
     hunt.ctx.then(HideCheck { model });
     Ok(())
 }
 
 fn hide_check(In(step): In<HideCheck>, mut hunt: HuntMut) -> StepResult {
-    let (model, name) = (step.model, hunt.name(step.model));
+    let model = step.model;
+    let name = hunt.name(step.model);
     let facts = hunt.read();
     let check = facts.check(model, Skill::Stealth, watch(&facts, model));
     if let Some(question) = facts.open_question() {
@@ -186,12 +203,14 @@ fn hide_check(In(step): In<HideCheck>, mut hunt: HuntMut) -> StepResult {
 /// Carries out Parry.
 pub(crate) fn parry(hunt: &mut HuntMut, model: ModelId, target: ModelId) -> StepResult {
     hunt.pay(model, PARRY_TICKS)?;
-    let (name, foe) = (hunt.name(model), hunt.name(target));
+    let name = hunt.name(model);
+    let foe = hunt.name(target);
     let text = told!("{name} waits for the blow of {foe}");
     begin(hunt, TurnAct::Parry, (model, Some(target)), &text, &["caz-parry"]);
     let facts = hunt.read();
     let check = facts.check(model, Skill::Melee, Some(facts.attack(target)));
-    let text = if hunt.ctx.roll(Some(model), &name, "Melee Check", &check, &["caz-parry"]).success() {
+    let text = if hunt.ctx.roll(Some(model), &name, "Melee Check", &check, &["caz-parry"]).success()
+    {
         hunt.set_stance(model, |stance| stance.parrying = Some(target))?;
         format!("{name} is ready to parry {foe}")
     } else {
@@ -204,11 +223,19 @@ pub(crate) fn parry(hunt: &mut HuntMut, model: ModelId, target: ModelId) -> Step
 /// Carries out Spot Weakness.
 pub(crate) fn spot_weakness(hunt: &mut HuntMut, model: ModelId, target: ModelId) -> StepResult {
     hunt.pay(model, SPOT_TICKS)?;
-    let (name, foe) = (hunt.name(model), hunt.name(target));
+    let name = hunt.name(model);
+    let foe = hunt.name(target);
     let why = ["caz-spot-weakness"];
-    begin(hunt, TurnAct::SpotWeakness, (model, Some(target)), &format!("{name} studies {foe}"), &why);
+    begin(
+        hunt,
+        TurnAct::SpotWeakness,
+        (model, Some(target)),
+        &format!("{name} studies {foe}"),
+        &why,
+    );
     let facts = hunt.read();
-    // Against a Defenceless Target there is no Defence to look through: only the Difficulty Die counts.
+    // Against a Defenceless Target there is no Defence to look through: only
+    // the Difficulty Die counts.
     let check = facts.check(model, Skill::Hunt, facts.defence(target, AttackKind::Melee));
     if hunt.ctx.roll(Some(model), &name, "Hunt Check", &check, &why).success() {
         hunt.ctx.note(told!("{foe}'s weakness is known to the Pack until the Round ends"), &why);
@@ -222,7 +249,8 @@ pub(crate) fn spend_focus(hunt: &mut HuntMut, model: ModelId) -> StepResult {
     hunt.set_stance(model, |stance| stance.focus = None)
 }
 
-/// The Advantage of Focus goes when the next Action is no Attack; the choice of Hit Location waits for the Attack.
+/// The Advantage of Focus goes when the next Action is no Attack; the choice of Hit
+/// Location waits for the Attack.
 pub(crate) fn lose_focus(hunt: &mut HuntMut, model: ModelId) -> StepResult {
     hunt.set_stance(model, |stance| {
         if stance.focus == Some(Focus::Advantage) {

@@ -1,5 +1,5 @@
-//! Dangerous Terrain: the first time in a Turn that a model enters it, it passes an Athletics Check or is Knocked Down
-//! (Cazadores 4.3, ruling 16).
+//! Dangerous Terrain: the first time in a Turn that a model enters it, it passes an
+//! Athletics Check or is Knocked Down (Cazadores 4.3, ruling 16).
 
 use bevy_ecs::prelude::*;
 
@@ -24,7 +24,8 @@ pub(crate) fn register(builder: &mut Builder<'_>) {
     builder.step(enter_area);
 }
 
-/// Whether entering Dangerous Terrain asks this model for a Check: once a Turn, and never the Adversary.
+/// Whether entering Dangerous Terrain asks this model for a Check: once a Turn,
+/// and never the Adversary.
 pub(crate) fn must_test_dangerous_terrain(hunt: &HuntMut, model: ModelId) -> StepResult<bool> {
     let facts = hunt.read();
     let model_ref = facts.model(model)?;
@@ -38,7 +39,8 @@ pub(crate) fn test_dangerous_terrain(hunt: &mut HuntMut, model: ModelId) -> Step
     let name = hunt.name(model);
     let check = hunt.read().check(model, Skill::Athletics, None);
     let why = ["caz-dangerous", "ruling-16"];
-    let roll = hunt.ctx.roll(Some(model), &name, "Athletics Check in Dangerous Terrain", &check, &why);
+    let roll =
+        hunt.ctx.roll(Some(model), &name, "Athletics Check in Dangerous Terrain", &check, &why);
     if !roll.success() {
         hunt.impose(model, Condition::KnockedDown, None, &why)?;
     }

@@ -11,8 +11,8 @@ use crate::content::Skill;
 use crate::hunt_ref::HuntRef;
 use crate::words::ticks;
 use monteria_game::{
-    Answered, Asked, Builder, Choice, EventKind, ModelId, Needs, Offers, OrMissing, Refusal, Region,
-    StepResult, step, told,
+    Answered, Asked, Builder, Choice, EventKind, ModelId, Needs, Offers, OrMissing, Refusal,
+    Region, StepResult, step, told,
 };
 use monteria_table::Route;
 
@@ -71,7 +71,8 @@ pub(crate) fn offer(facts: &HuntRef<'_>, model: ModelId, offers: &mut Offers) {
             .group(MOVEMENT)
             .cost(ticks(COVER_GROUND_TICKS))
             .hint(told!(
-                "Athletics Check: move up to {speed:.0}\" and 1\" for each Success; on a failure, nowhere."
+                "Athletics Check: move up to {speed:.0}\" and 1\" for each Success; on a failure, \
+                 nowhere."
             )),
         may_act(facts, model, Allowed::Other),
     );
@@ -105,7 +106,8 @@ pub(crate) fn cover_ground(hunt: &mut HuntMut, model: ModelId) -> StepResult {
     begin(hunt, model, TurnAct::CoverGround, "covers ground", "caz-cover-ground");
     let facts = hunt.read();
     let name = facts.name(model).to_owned();
-    let (check, speed) = (facts.check(model, Skill::Athletics, None), facts.speed(model));
+    let check = facts.check(model, Skill::Athletics, None);
+    let speed = facts.speed(model);
     let roll = hunt.ctx.roll(Some(model), &name, "Athletics Check", &check, &["caz-cover-ground"]);
     if roll.success() {
         hunt.ctx.then(CoverGroundMove { model, budget: speed + roll.successes as f32 });
@@ -132,7 +134,8 @@ pub(crate) enum CoverGroundAct {
 }
 
 fn ask_cover_ground(In(step): In<CoverGroundMove>, hunt: HuntMut) -> Asked {
-    let (facts, budget) = (hunt.read(), step.budget);
+    let facts = hunt.read();
+    let budget = step.budget;
     let go = Choice::plain(CoverGroundAct::Go, "Go").hint(told!("Move up to {budget:.0}\"."));
     let go = go.needs(reach(&facts, step.model, budget));
     let stay = Choice::plain(CoverGroundAct::Stay, "Stay").hint("Stay after all.");

@@ -11,8 +11,8 @@ pub(crate) const COMBAT: &str = "Combat";
 /// See [`MOVEMENT`].
 pub(crate) const SPECIAL: &str = "Special";
 
-/// Whether a model's Conditions and its Turn leave it this Action: Knocked Down leaves Recover alone, Stunned leaves Move
-/// and Recover (Cazadores 05, Conditions).
+/// Whether a model's Conditions and its Turn leave it this Action: Knocked Down leaves
+/// Recover alone, Stunned leaves Move and Recover (Cazadores 05, Conditions).
 pub(crate) fn may_act(facts: &HuntRef<'_>, model: ModelId, action: Allowed) -> Result<(), Refusal> {
     let Some(model_ref) = facts.get(model) else {
         return Err(Refusal::rule("NotInPlay", "that model is not in the Hunt"));

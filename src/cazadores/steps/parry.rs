@@ -25,14 +25,16 @@ pub(crate) fn register(builder: &mut Builder<'_>) {
     builder.decision(ask_riposte, answer_riposte);
 }
 
-/// Cancels the successful Melee Attack of `foe`; the parrier attacks at once, where it can, at no cost in Ticks.
+/// Cancels the successful Melee Attack of `foe`; the parrier attacks at once, where it
+/// can, at no cost in Ticks.
 pub(crate) fn cancel(hunt: &mut HuntMut, model: ModelId, foe: ModelId) -> StepResult {
     hunt.set_stance(model, |stance| stance.parrying = None)?;
     let text = told!("{} parries the Attack of {}", hunt.name(model), hunt.name(foe));
     hunt.ctx.note(text, &["caz-parry-cancel"]);
     let facts = hunt.read();
     let unable = unable(&facts, model)?;
-    let weapons: Vec<Id> = weapons(&facts, model, foe)?.into_iter().map(|weapon| weapon.id.clone()).collect();
+    let weapons: Vec<Id> =
+        weapons(&facts, model, foe)?.into_iter().map(|weapon| weapon.id.clone()).collect();
     match weapons.as_slice() {
         [] if unable => {
             let text = told!("{} is in no state to strike back", hunt.name(model));
@@ -54,8 +56,9 @@ pub(crate) fn cancel(hunt: &mut HuntMut, model: ModelId, foe: ModelId) -> StepRe
     Ok(())
 }
 
-/// What the parrier can strike back with: Readied Melee Weapons whose Range and line of sight allow it; bare hands where
-/// it has no Melee Weapon in use. A model that is down or Stunned cannot.
+/// What the parrier can strike back with: Readied Melee Weapons whose Range and line
+/// of sight allow it; bare hands where it has no Melee Weapon in use. A model that is
+/// down or Stunned cannot.
 fn weapons<'a>(facts: &HuntRef<'a>, model: ModelId, foe: ModelId) -> StepResult<Vec<&'a Weapon>> {
     if unable(facts, model)? {
         return Ok(Vec::new());
@@ -63,7 +66,9 @@ fn weapons<'a>(facts: &HuntRef<'a>, model: ModelId, foe: ModelId) -> StepResult<
     let armoury = facts.armoury(model)?;
     let mut fit: Vec<&Weapon> = facts
         .readied(armoury)
-        .filter(|(carried, weapon)| weapon.kind == WeaponKind::Melee && usable(carried, weapon).is_ok())
+        .filter(|(carried, weapon)| {
+            weapon.kind == WeaponKind::Melee && usable(carried, weapon).is_ok()
+        })
         .filter(|(_, weapon)| may_strike(facts, model, foe, weapon).is_ok())
         .map(|(_, weapon)| weapon)
         .collect();
@@ -96,9 +101,16 @@ fn ask_riposte(In(step): In<ChooseRiposte>, hunt: HuntMut) -> Asked {
     };
     let options = weapons(&facts, step.model, step.foe)?.into_iter().map(option).collect();
     let foe = facts.name(step.foe);
-    facts.ask(step.model, |name| format!("{name} strikes back at {foe}: with which Weapon?"), options)
+    facts.ask(
+        step.model,
+        |name| format!("{name} strikes back at {foe}: with which Weapon?"),
+        options,
+    )
 }
 
-fn answer_riposte(In((step, answer)): Answered<ChooseRiposte, RiposteAct>, mut hunt: HuntMut) -> StepResult {
+fn answer_riposte(
+    In((step, answer)): Answered<ChooseRiposte, RiposteAct>,
+    mut hunt: HuntMut,
+) -> StepResult {
     launch(&mut hunt, step.model, step.foe, &answer.choice.0, true)
 }

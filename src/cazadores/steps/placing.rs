@@ -1,5 +1,5 @@
-//! Models that rules move: pushes, Places and Scatter Rolls, and whom they lead where (Cazadores 4.1 and 4.2; rulings 18, 19
-//! and 40).
+//! Models that rules move: pushes, Places and Scatter Rolls, and whom they lead where
+//! (Cazadores 4.1 and 4.2; rulings 18, 19 and 40).
 
 use bevy_math::{Vec2, Vec3};
 
@@ -16,7 +16,8 @@ pub(crate) fn both(
 ) -> StepResult<Option<(Body, Body)>> {
     let (Some(a), Some(b)) = (a, b) else { return Ok(None) };
     let facts = hunt.read();
-    let (a, b) = (facts.model(a)?, facts.model(b)?);
+    let a = facts.model(a)?;
+    let b = facts.model(b)?;
     Ok((a.in_play() && b.in_play()).then(|| (a.body(), b.body())))
 }
 
@@ -30,9 +31,14 @@ pub(crate) fn plan(at: Vec3) -> Vec2 {
     Vec2::new(at.x, at.z)
 }
 
-/// Carries out what the table says of a push or a throw. Whoever ends in Dangerous Terrain that it was not in before has
-/// entered it (ruling 40).
-pub(crate) fn shove(hunt: &mut HuntMut, moves: &[PushMove], first: Manner, why: &[&str]) -> StepResult {
+/// Carries out what the table says of a push or a throw. Whoever ends in Dangerous
+/// Terrain that it was not in before has entered it (ruling 40).
+pub(crate) fn shove(
+    hunt: &mut HuntMut,
+    moves: &[PushMove],
+    first: Manner,
+    why: &[&str],
+) -> StepResult {
     shove_past(hunt, moves, first, None, why)
 }
 
@@ -44,7 +50,8 @@ pub(crate) fn shove_past(
     past: Option<(ModelId, u16)>,
     why: &[&str],
 ) -> StepResult {
-    let moved: Vec<PushMove> = moves.iter().filter(|shift| shift.to != shift.from).cloned().collect();
+    let moved: Vec<PushMove> =
+        moves.iter().filter(|shift| shift.to != shift.from).cloned().collect();
     let dangerous = |hunt: &HuntMut, shift: &PushMove, at: Vec3| -> StepResult<bool> {
         let facts = hunt.read();
         let body = Body { at, ..facts.model(shift.id)?.body() };
@@ -70,11 +77,13 @@ pub(crate) fn place(hunt: &mut HuntMut, body: &Body, at: Vec2, why: &[&str]) -> 
     shove(hunt, &placed.moves, Manner::Placed, why)
 }
 
-/// A Scatter Roll from a point: a d5 for the distance, then a direction (Cazadores 4.1, ruling 19).
+/// A Scatter Roll from a point: a d5 for the distance, then a direction
+/// (Cazadores 4.1, ruling 19).
 pub(crate) fn scatter(hunt: &mut HuntMut, from: Vec2) -> Vec2 {
     let inches = hunt.ctx.dice().d5();
     let (x, z) = hunt.ctx.dice().direction();
-    hunt.ctx.note(told!("Scatter Roll: {inches}\" {}", compass(x, z)), &["caz-scatter", "ruling-19"]);
+    hunt.ctx
+        .note(told!("Scatter Roll: {inches}\" {}", compass(x, z)), &["caz-scatter", "ruling-19"]);
     from + Vec2::new(x, z) * inches as f32
 }
 
@@ -87,7 +96,8 @@ pub(crate) fn scatter_words(by: Vec2) -> String {
 fn compass(x: f32, z: f32) -> &'static str {
     // The tangent of 22.5 degrees parts the eight winds.
     const TAN: f32 = 0.414_213_57;
-    let (ax, az) = (x.abs(), z.abs());
+    let ax = x.abs();
+    let az = z.abs();
     match (az <= ax * TAN, ax <= az * TAN) {
         (true, _) if x > 0.0 => "east",
         (true, _) => "west",

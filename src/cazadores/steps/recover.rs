@@ -34,7 +34,13 @@ pub(crate) fn register(builder: &mut Builder<'_>) {
 /// Conditions that can be recovered from: all but Hidden, which helps.
 pub(crate) fn clearable(facts: &HuntRef<'_>, model: ModelId) -> Vec<Condition> {
     facts.get(model).map_or_else(Vec::new, |model_ref| {
-        model_ref.afflictions.0.keys().copied().filter(|condition| *condition != Condition::Hidden).collect()
+        model_ref
+            .afflictions
+            .0
+            .keys()
+            .copied()
+            .filter(|condition| *condition != Condition::Hidden)
+            .collect()
     })
 }
 
@@ -83,7 +89,9 @@ pub(crate) struct ClearAct(pub Condition);
 fn ask_clear(In(step): In<ClearOne>, hunt: HuntMut) -> Asked {
     let facts = hunt.read();
     let option = |condition: Condition| {
-        Choice::plain(ClearAct(condition), condition.name()).group("Conditions").hint(condition.text())
+        Choice::plain(ClearAct(condition), condition.name())
+            .group("Conditions")
+            .hint(condition.text())
     };
     let options = clearable(&facts, step.model).into_iter().map(option).collect();
     facts.ask(step.model, |name| format!("{name} recovers: from which Condition?"), options)

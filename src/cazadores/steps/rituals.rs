@@ -1,5 +1,5 @@
-//! Cast Ritual (Cazadores 5.3.3 and 08): a Lore Check (DT 7) for a Ritual that is known, or written in a Book in hand, and not
-//! yet cast in this Hunt.
+//! Cast Ritual (Cazadores 5.3.3 and 08): a Lore Check (DT 7) for a Ritual that is known,
+//! or written in a Book in hand, and not yet cast in this Hunt.
 
 use super::arts::{self, Offer, ritual_plan};
 use super::effects::{ApplyEffects, Frame};
@@ -36,8 +36,11 @@ pub(crate) fn known<'a>(facts: &HuntRef<'a>, model: ModelId) -> Vec<Known<'a>> {
         return Vec::new();
     };
     let mut all: Vec<Known<'a>> = Vec::new();
-    let lists =
-        profile.rituals.iter().map(|id| (id, false)).chain(profile.inscribed.iter().map(|id| (id, true)));
+    let lists = profile
+        .rituals
+        .iter()
+        .map(|id| (id, false))
+        .chain(profile.inscribed.iter().map(|id| (id, true)));
     for (id, inscribed) in lists {
         if all.iter().any(|known| known.ritual.id == *id) {
             continue;
@@ -51,11 +54,17 @@ pub(crate) fn known<'a>(facts: &HuntRef<'a>, model: ModelId) -> Vec<Known<'a>> {
 
 /// Whether a model has a Book in hand.
 pub(crate) fn reads(facts: &HuntRef<'_>, model: ModelId) -> bool {
-    facts.carried(model).is_some_and(|armoury| facts.readied(armoury).any(|(_, weapon)| weapon.inscribes > 0))
+    facts
+        .carried(model)
+        .is_some_and(|armoury| facts.readied(armoury).any(|(_, weapon)| weapon.inscribes > 0))
 }
 
 /// What a Symbol in hand does for this Ritual.
-pub(crate) fn devotion<'a>(facts: &HuntRef<'a>, model: ModelId, ritual: &Ritual) -> Option<&'a Devotion> {
+pub(crate) fn devotion<'a>(
+    facts: &HuntRef<'a>,
+    model: ModelId,
+    ritual: &Ritual,
+) -> Option<&'a Devotion> {
     profile(facts, model)?.devotion.as_ref().filter(|id| **id == ritual.id)?;
     facts.readied(facts.carried(model)?).find_map(|(_, weapon)| weapon.devotion.as_ref())
 }
@@ -86,17 +95,29 @@ pub(crate) fn offer(facts: &HuntRef<'_>, model: ModelId, offers: &mut Offers) {
                 Ok(())
             }
         });
-        let choice = Choice::plain(TurnAct::CastRitual(ritual.id.clone()), format!("Cast {}", ritual.name))
-            .group(COMBAT)
-            .cost(ticks(TICKS))
-            .hint(ritual_text(facts.content, ritual));
-        let offer = Offer { choice, aim: ritual.aim, min: 0.0, max: *ritual.range, effects: &ritual.effects };
+        let choice =
+            Choice::plain(TurnAct::CastRitual(ritual.id.clone()), format!("Cast {}", ritual.name))
+                .group(COMBAT)
+                .cost(ticks(TICKS))
+                .hint(ritual_text(facts.content, ritual));
+        let offer = Offer {
+            choice,
+            aim: ritual.aim,
+            min: 0.0,
+            max: *ritual.range,
+            effects: &ritual.effects,
+        };
         arts::offer(facts, model, offer, verdict, offers);
     }
 }
 
 /// Carries it out. Only a Ritual that succeeds is spent for the Hunt.
-pub(crate) fn take(hunt: &mut HuntMut, model: ModelId, ritual: &Id, answer: &Answer<TurnAct>) -> StepResult {
+pub(crate) fn take(
+    hunt: &mut HuntMut,
+    model: ModelId,
+    ritual: &Id,
+    answer: &Answer<TurnAct>,
+) -> StepResult {
     let content = hunt.content();
     let ritual = hunt_ref::known(&content.rituals, ritual)?;
     let (target, point) = arts::aimed(model, ritual.aim, answer);
@@ -122,7 +143,14 @@ pub(crate) fn take(hunt: &mut HuntMut, model: ModelId, ritual: &Id, answer: &Ans
         hunt.set_stance(model, |stance| stance.cast.push(ritual.id.clone()))?;
         let aim = (ritual.aim, *ritual.range);
         let what = (ritual.effects.as_slice(), roll.successes);
-        arts::unleash(hunt, model, aim, (target, point), what, &["caz-cast-ritual", "caz-rituals"])?;
+        arts::unleash(
+            hunt,
+            model,
+            aim,
+            (target, point),
+            what,
+            &["caz-cast-ritual", "caz-rituals"],
+        )?;
     } else if !failing.is_empty() {
         let frame = Frame { target: Some(model), ..Frame::of(model) };
         hunt.ctx.then(ApplyEffects::new(failing, frame, &["caz-religious-symbol", "ruling-61"]));

@@ -1,4 +1,5 @@
-//! One Attack against one model, from its dice to what it brings (Cazadores 5.3.3, 05 and rulings 5, 6, 8, 22 and 31).
+//! One Attack against one model, from its dice to what it brings (Cazadores 5.3.3, 05 and
+//! rulings 5, 6, 8, 22 and 31).
 
 use std::borrow::Cow;
 
@@ -22,7 +23,8 @@ use monteria_game::{Builder, ModelId, Modifiers, OrMissing, StepResult, step, to
 /// What an Attack is made with.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub(crate) enum Means {
-    /// A Weapon of a pack model; a riposte is the Attack that a Parry brings, with Advantage.
+    /// A Weapon of a pack model; a riposte is the Attack that a
+    /// Parry brings, with Advantage.
     Weapon {
         /// The id of the weapon.
         weapon: Id,
@@ -33,7 +35,8 @@ pub(crate) enum Means {
     Nature,
     /// An Action of the Adversary's.
     Deed(Deed),
-    /// What a Ritual or Gear brings about: its own dice in place of the model's (ruling 60).
+    /// What a Ritual or Gear brings about: its own dice in place of
+    /// the model's (ruling 60).
     Art {
         /// Its name for players.
         name: String,
@@ -150,8 +153,11 @@ pub(crate) fn plan(facts: &HuntRef<'_>, blow: &Blow) -> Option<CheckPlan> {
             if *riposte {
                 modifiers.good("Parry", "caz-parry-riposte");
             }
-            let wounds =
-                if weapon.deals_wounds { WoundsDealt::SuccessesPlusPower } else { WoundsDealt::None };
+            let wounds = if weapon.deals_wounds {
+                WoundsDealt::SuccessesPlusPower
+            } else {
+                WoundsDealt::None
+            };
             (facts.pool(attacker, skill), *weapon.power, wounds, weapon.name.clone())
         }
         (Means::Nature, Some(attacker)) => {
@@ -161,21 +167,31 @@ pub(crate) fn plan(facts: &HuntRef<'_>, blow: &Blow) -> Option<CheckPlan> {
         (Means::Deed(deed), Some(attacker)) => {
             let action = deed.action(facts, attacker)?;
             why.push("caz-card-action");
-            let rating =
-                if blow.kind == AttackKind::Terror { facts.terror(attacker) } else { facts.attack(attacker) };
+            let rating = if blow.kind == AttackKind::Terror {
+                facts.terror(attacker)
+            } else {
+                facts.attack(attacker)
+            };
             for _ in 0..*action.advantage {
                 modifiers.good("the Action", "caz-card-action");
             }
             for _ in *action.advantage..0 {
                 modifiers.bad("the Action", "caz-card-action");
             }
-            (action.rating.map_or(rating, Bounded::get) + *action.atk, 0, action.wounds, action.name.clone())
+            (
+                action.rating.map_or(rating, Bounded::get) + *action.atk,
+                0,
+                action.wounds,
+                action.name.clone(),
+            )
         }
         (Means::Art { name, rating, .. }, _) => {
             why.push("ruling-60");
             (*rating, 0, WoundsDealt::SuccessesPlusPower, name.clone())
         }
-        (Means::Fall { rating }, _) => (*rating, 0, WoundsDealt::SuccessesPlusPower, "fall".to_owned()),
+        (Means::Fall { rating }, _) => {
+            (*rating, 0, WoundsDealt::SuccessesPlusPower, "fall".to_owned())
+        }
         (Means::Circumstance { rating, label, .. }, _) => {
             (*rating, 0, WoundsDealt::SuccessesPlusPower, label.clone())
         }
@@ -215,15 +231,23 @@ fn attack(In(step): In<Attack>, mut hunt: HuntMut) -> StepResult {
         return Ok(());
     }
     let target = facts.name(blow.target);
-    let name = blow.attacker.map_or_else(|| target.to_owned(), |attacker| facts.name(attacker).to_owned());
+    let name =
+        blow.attacker.map_or_else(|| target.to_owned(), |attacker| facts.name(attacker).to_owned());
     let label = match blow.attacker {
         Some(_) => format!("{} on {target}{}", plan.label, plan.modifiers.told()),
         None => plan.label.clone(),
     };
-    let focus =
-        blow.attacker.and_then(|attacker| facts.get(attacker)).and_then(|model_ref| model_ref.stance.focus);
-    let roll =
-        hunt.ctx.roll_with(blow.attacker, &name, &label, (&plan.check, plan.modifiers.clone()), &plan.why);
+    let focus = blow
+        .attacker
+        .and_then(|attacker| facts.get(attacker))
+        .and_then(|model_ref| model_ref.stance.focus);
+    let roll = hunt.ctx.roll_with(
+        blow.attacker,
+        &name,
+        &label,
+        (&plan.check, plan.modifiers.clone()),
+        &plan.why,
+    );
     if let Some(attacker) = blow.attacker {
         // Both are spent by the Attack, hit or miss.
         hunt.clear(attacker, Condition::Hidden, &["caz-cond-hidden"])?;
@@ -286,7 +310,8 @@ fn hit(
     if let Some(after) = abilities::deed_effects(&hunt.read(), &blow, |action| &action.on_hit) {
         hunt.ctx.then(ApplyEffects::new(after, frame, &["caz-card-action"]));
     }
-    // Whoever is struck loses its hold, whatever it was struck by; the ground has no hold to lose.
+    // Whoever is struck loses its hold, whatever it was struck by; the ground has
+    // no hold to lose.
     if !matches!(blow.means, Means::Fall { .. }) {
         hunt.ctx.then(Struck { model: blow.target });
     }
@@ -315,12 +340,17 @@ fn environment_attack(In(step): In<EnvironmentAttack>, mut hunt: HuntMut) -> Ste
     let EnvironmentAttack { target, rating } = step;
     let former = hunt.read().model(target)?.stand.at;
     let means = Means::Fall { rating };
-    hunt.ctx.then(Attack { blow: Blow { attacker: None, target, kind: AttackKind::Melee, means, former } });
+    hunt.ctx.then(Attack {
+        blow: Blow { attacker: None, target, kind: AttackKind::Melee, means, former },
+    });
     Ok(())
 }
 
 fn struck(In(step): In<Struck>, mut hunt: HuntMut) -> StepResult {
-    if hunt.in_play(step.model) && !hunt.by_people() && falls::hanging(&hunt.read(), step.model)?.is_some() {
+    if hunt.in_play(step.model)
+        && !hunt.by_people()
+        && falls::hanging(&hunt.read(), step.model)?.is_some()
+    {
         hunt.ctx.then(falls::LetGo { model: step.model });
     }
     Ok(())

@@ -1,4 +1,5 @@
-//! One Weapon gains a further Ability for the rest of the Hunt (Cazadores 07 and 08: pitch, vials, an edge sung over a blade).
+//! One Weapon gains a further Ability for the rest of the Hunt (Cazadores 07 and 08:
+//! pitch, vials, an edge sung over a blade).
 
 use bevy_ecs::prelude::*;
 use parse_display::Display;
@@ -29,7 +30,8 @@ pub(crate) fn register(builder: &mut Builder<'_>) {
     builder.decision(ask_tempered, answer_tempered);
 }
 
-/// The places of the Weapons that may gain it: those that have it already only where all have.
+/// The places of the Weapons that may gain it: those that have it already
+/// only where all have.
 fn fit(armoury: &Armoury, effects: &[Effect], readied: bool) -> Vec<usize> {
     let all = armoury.weapons.iter().enumerate().filter(|(_, carried)| carried.readied || !readied);
     let all: Vec<usize> = all.map(|(index, _)| index).collect();
@@ -75,7 +77,10 @@ fn ask_tempered(In(step): In<ChooseTempered>, hunt: HuntMut) -> Asked {
     facts.ask(step.model, |name| format!("{name}: which Weapon gains it?"), options)
 }
 
-fn answer_tempered(In((step, answer)): Answered<ChooseTempered, TemperAct>, mut hunt: HuntMut) -> StepResult {
+fn answer_tempered(
+    In((step, answer)): Answered<ChooseTempered, TemperAct>,
+    mut hunt: HuntMut,
+) -> StepResult {
     let weapon = answer.choice.0;
     let place = weapon.place(hunt.read().armoury(step.model)?).or_missing(weapon)?;
     gain(&mut hunt, step.model, place, &step.effects)
@@ -88,9 +93,14 @@ fn gain(hunt: &mut HuntMut, model: ModelId, place: usize, effects: &[Effect]) ->
         gain_once(&mut carried.gained, effects);
         Some(carried.weapon.clone())
     })?;
-    let weapon = known(&content.weapons, &weapon.or_missing(format_args!("weapon {place} of {model}"))?)?;
-    let text =
-        format!("{}'s {} gains Crit: {}", hunt.name(model), weapon.name, content.describe_effects(effects));
+    let weapon =
+        known(&content.weapons, &weapon.or_missing(format_args!("weapon {place} of {model}"))?)?;
+    let text = format!(
+        "{}'s {} gains Crit: {}",
+        hunt.name(model),
+        weapon.name,
+        content.describe_effects(effects)
+    );
     hunt.ctx.note(text, &["caz-gain-crit"]);
     Ok(())
 }

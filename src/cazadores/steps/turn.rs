@@ -1,5 +1,5 @@
-//! The Turn of a pack model: one free Move and one Action in either order, each resolved before the next is declared
-//! (Cazadores 5.2, Executing Turns; rulings 1 and 3).
+//! The Turn of a pack model: one free Move and one Action in either order, each resolved
+//! before the next is declared (Cazadores 5.2, Executing Turns; rulings 1 and 3).
 
 use bevy_ecs::prelude::*;
 
@@ -98,7 +98,10 @@ fn ask_menu(In(step): In<TurnMenu>, hunt: HuntMut) -> Asked {
         model: Some(step.model),
         prompt: match is_won {
             true => {
-                told!("{}: what now? No Foe is left: the Hunt is won when this Round ends.", model_ref.name())
+                told!(
+                    "{}: what now? No Foe is left: the Hunt is won when this Round ends.",
+                    model_ref.name()
+                )
             }
             false => told!("{}: what now?", model_ref.name()),
         },
@@ -107,12 +110,15 @@ fn ask_menu(In(step): In<TurnMenu>, hunt: HuntMut) -> Asked {
     }))
 }
 
-/// The option to pass until the Round ends, which is offered when no Foe is left (ruling 100).
+/// The option to pass until the Round ends, which is offered when no Foe
+/// is left (ruling 100).
 fn stand_down(facts: &HuntRef<'_>) -> Choice {
     let open = facts.objective().filter(|_| !facts.accomplished());
-    let objective = open.map_or_else(String::new, |it| format!(" {} is not accomplished.", it.name));
+    let objective =
+        open.map_or_else(String::new, |it| format!(" {} is not accomplished.", it.name));
     Choice::plain(TurnAct::StandDown, "End the Hunt").group(super::offers::SPECIAL).hint(told!(
-        "Your models pass until the Round ends, and the Hunt is over. What the end of Turns and of the Round \
+        "Your models pass until the Round ends, and the Hunt is over. What the end of Turns and of \
+         the Round \
          brings comes about as usual.{objective}"
     ))
 }
@@ -129,7 +135,8 @@ fn end_hunt(hunt: &mut HuntMut, model: ModelId) -> StepResult {
 }
 
 fn answer_menu(In((step, answer)): Answered<TurnMenu, TurnAct>, mut hunt: HuntMut) -> StepResult {
-    let (model, act) = (step.model, &answer.choice);
+    let model = step.model;
+    let act = &answer.choice;
     match act {
         TurnAct::End => return Ok(()),
         TurnAct::StandDown => return end_hunt(&mut hunt, model),
@@ -167,7 +174,8 @@ fn answer_menu(In((step, answer)): Answered<TurnMenu, TurnAct>, mut hunt: HuntMu
 fn act_once(hunt: &mut HuntMut, model: ModelId, answer: &Answer<TurnAct>) -> StepResult {
     let act = &answer.choice;
     hunt.turn.action = false;
-    // Any Action but Move ends hiding; an Attack counts its Advantage first and ends it itself.
+    // Any Action but Move ends hiding; an Attack counts its Advantage first
+    // and ends it itself.
     if *act != TurnAct::Move && !act.is_attack() {
         hunt.clear(model, Condition::Hidden, &["caz-cond-hidden"])?;
     }
@@ -194,7 +202,11 @@ fn act_once(hunt: &mut HuntMut, model: ModelId, answer: &Answer<TurnAct>) -> Ste
         TurnAct::Ready(_) => deeds::ready(hunt, model),
         TurnAct::Deed(deed) => deeds::take(hunt, model, (deed, None), answer),
         TurnAct::DeedAt(deed, token) => deeds::take(hunt, model, (deed, Some(*token)), answer),
-        TurnAct::End | TurnAct::FreeMove | TurnAct::Drop(_) | TurnAct::StandDown | TurnAct::Table => Ok(()),
+        TurnAct::End
+        | TurnAct::FreeMove
+        | TurnAct::Drop(_)
+        | TurnAct::StandDown
+        | TurnAct::Table => Ok(()),
     }
 }
 

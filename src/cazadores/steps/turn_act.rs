@@ -98,15 +98,15 @@ impl TurnAct {
         use TurnAct::*;
         match self {
             Attack(_) | Throw(_) => true,
-            End | FreeMove | Move | CoverGround | Defend | Focus(_) | Hide | Parry | SpotWeakness
-            | Reload(_) | Switch(_) | CastRitual(_) | Aid | Recover | Flee | UseGear(_) | Ready(_)
-            | Deed(_) | DeedAt(..) | StandDown | Table | Drop(_) => false,
+            End | FreeMove | Move | CoverGround | Defend | Focus(_) | Hide | Parry
+            | SpotWeakness | Reload(_) | Switch(_) | CastRitual(_) | Aid | Recover | Flee
+            | UseGear(_) | Ready(_) | Deed(_) | DeedAt(..) | StandDown | Table | Drop(_) => false,
         }
     }
 }
 
-/// One of the weapons that a model carries: the first of its kind, or one that is carried beside it, with its place counted
-/// from 1.
+/// One of the weapons that a model carries: the first of its kind, or one that is carried
+/// beside it, with its place counted from 1.
 #[derive(Clone, PartialEq, Eq, Debug, Display, FromStr)]
 pub(crate) enum CarriedWeapon {
     /// The first of this kind.
@@ -139,7 +139,8 @@ impl CarriedWeapon {
     }
 }
 
-/// What is in hand: places among what a model carries, Weapons first, then Gear, counted from 0 and written from 1.
+/// What is in hand: places among what a model carries, Weapons first, then Gear, counted
+/// from 0 and written from 1.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Hands(pub Vec<usize>);
 

@@ -1,4 +1,5 @@
-//! Walking a route: Areas and Dangerous Terrain on the way, and what a completed Move brings (Cazadores 4.3, rulings 15 and 16).
+//! Walking a route: Areas and Dangerous Terrain on the way, and what a completed Move
+//! brings (Cazadores 4.3, rulings 15 and 16).
 
 use bevy_ecs::prelude::*;
 use bevy_math::Vec3;
@@ -7,7 +8,9 @@ use serde::{Deserialize, Serialize};
 use super::conditions::bleed;
 use super::{areas, hazards};
 use crate::change::HuntMut;
-use monteria_game::{AtMark, Builder, Manner, Mark, ModelId, StepResult, Walk, WalkEnded, step, told};
+use monteria_game::{
+    AtMark, Builder, Manner, Mark, ModelId, StepResult, Walk, WalkEnded, step, told,
+};
 use monteria_table::{Body, MarkKind, Route};
 
 /// What may stop a model on its way.
@@ -38,7 +41,8 @@ pub(crate) fn register(builder: &mut Builder<'_>) {
     builder.walk(goes_on, at_hazard, |In(_): In<WalkEnded<Hazard>>| {}).step(move_ends);
 }
 
-/// A model walks a route that has been checked: `is_move` for a Move or Cover Ground (a flight in terror is no Action).
+/// A model walks a route that has been checked: `is_move` for a Move or Cover Ground (a
+/// flight in terror is no Action).
 pub(crate) fn go(hunt: &mut HuntMut, model: ModelId, route: &Route, is_move: bool) {
     hunt.ctx.then(Walk::along(model, route, |kind| match kind {
         MarkKind::EntersDangerous(_) => Some(Hazard::Dangerous),
@@ -50,13 +54,15 @@ pub(crate) fn go(hunt: &mut HuntMut, model: ModelId, route: &Route, is_move: boo
     }
 }
 
-/// A model has been moved on a real table: what was told of who stands where holds no longer.
+/// A model has been moved on a real table: what was told of who stands
+/// where holds no longer.
 pub(crate) fn told(hunt: &mut HuntMut, model: ModelId) {
     hunt.with_people(|people| people.told.clear());
     hunt.ctx.then(MoveEnds { model });
 }
 
-/// Whoever is down goes no farther; of what waits on the way only that counts which does something now.
+/// Whoever is down goes no farther; of what waits on the way only that counts
+/// which does something now.
 fn goes_on(In(mut walk): In<Walk<Hazard>>, hunt: HuntMut) -> StepResult<Option<Walk<Hazard>>> {
     let facts = hunt.read();
     let tests = hazards::must_test_dangerous_terrain(&hunt, walk.model)?;
@@ -64,7 +70,8 @@ fn goes_on(In(mut walk): In<Walk<Hazard>>, hunt: HuntMut) -> StepResult<Option<W
         Hazard::Dangerous => tests,
         Hazard::Area(area) => areas::eventful(&facts, area),
     });
-    Ok(Some(walk).filter(|walk| facts.get(walk.model).is_some_and(|model_ref| !model_ref.is_down())))
+    Ok(Some(walk)
+        .filter(|walk| facts.get(walk.model).is_some_and(|model_ref| !model_ref.is_down())))
 }
 
 fn at_hazard(In(at): In<AtMark<Hazard>>, mut hunt: HuntMut) -> StepResult {
@@ -74,7 +81,8 @@ fn at_hazard(In(at): In<AtMark<Hazard>>, mut hunt: HuntMut) -> StepResult {
             if passed { Ok(()) } else { step_clear(&mut hunt, at.model, &at.walked) }
         }
         Hazard::Area(area) => {
-            // What the Area does is resolved before the rest of the way; meanwhile nobody shares a base with a friend.
+            // What the Area does is resolved before the rest of the way; meanwhile nobody
+            // shares a base with a friend.
             step_clear(&mut hunt, at.model, &at.walked)?;
             areas::meet(&mut hunt, area, at.model);
             Ok(())
@@ -90,12 +98,14 @@ fn move_ends(In(step): In<MoveEnds>, mut hunt: HuntMut) -> StepResult {
     bleed(&mut hunt, step.model)
 }
 
-/// A model that went down on its way through a friend steps back along its path until its base is free.
+/// A model that went down on its way through a friend steps back along its path until
+/// its base is free.
 fn step_clear(hunt: &mut HuntMut, model: ModelId, walked: &[Vec3]) -> StepResult {
     let facts = hunt.read();
     let model_ref = facts.model(model)?;
     let others: Vec<Body> = facts.others(model).into_iter().map(|other| other.body).collect();
-    let free = |at: &Vec3| facts.table.spot_legal(&Body { at: *at, ..model_ref.body() }, &others).is_ok();
+    let free =
+        |at: &Vec3| facts.table.spot_legal(&Body { at: *at, ..model_ref.body() }, &others).is_ok();
     let from = model_ref.stand.at;
     if free(&from) {
         return Ok(());

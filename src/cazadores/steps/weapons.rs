@@ -35,7 +35,8 @@ pub(crate) fn offer(facts: &HuntRef<'_>, model: ModelId, offers: &mut Offers) {
         offers.add(choice, verdict);
     }
     for hands in hand_sets(facts.content, armoury) {
-        let held = (0..places(armoury)).all(|index| readied(armoury, index) == hands.0.contains(&index));
+        let held =
+            (0..places(armoury)).all(|index| readied(armoury, index) == hands.0.contains(&index));
         if held {
             continue;
         }
@@ -63,11 +64,21 @@ fn readied(armoury: &Armoury, index: usize) -> bool {
 
 /// The names of the things at these places.
 fn names<'a>(content: &'a CazadoresContent, armoury: &Armoury, hands: &Hands) -> Vec<&'a str> {
-    hands.0.iter().filter_map(|index| thing(content, armoury, *index)).map(|(name, _)| name).collect()
+    hands
+        .0
+        .iter()
+        .filter_map(|index| thing(content, armoury, *index))
+        .map(|(name, _)| name)
+        .collect()
 }
 
-/// What may be taken in hand at this place, and how many hands it fills; none for Gear that need not be Readied.
-fn thing<'a>(content: &'a CazadoresContent, armoury: &Armoury, index: usize) -> Option<(&'a str, u8)> {
+/// What may be taken in hand at this place, and how many hands it fills; none for Gear
+/// that need not be Readied.
+fn thing<'a>(
+    content: &'a CazadoresContent,
+    armoury: &Armoury,
+    index: usize,
+) -> Option<(&'a str, u8)> {
     if let Some(carried) = armoury.weapons.get(index) {
         let weapon: &Weapon = content.weapons.get(&carried.weapon)?;
         return Some((&weapon.name, *weapon.hands));
@@ -77,8 +88,8 @@ fn thing<'a>(content: &'a CazadoresContent, armoury: &Armoury, index: usize) -> 
     Some((&gear.name, *gear.hands))
 }
 
-/// Every set of Weapons and Gear that fills the hands as far as it can: nothing more of what is carried would fit. Gear that
-/// is used up is left out.
+/// Every set of Weapons and Gear that fills the hands as far as it can: nothing more of
+/// what is carried would fit. Gear that is used up is left out.
 pub(crate) fn hand_sets(content: &CazadoresContent, armoury: &Armoury) -> Vec<Hands> {
     let empty = |index: usize| {
         index
@@ -92,7 +103,8 @@ pub(crate) fn hand_sets(content: &CazadoresContent, armoury: &Armoury) -> Vec<Ha
         .take(8)
         .collect();
     let count = things.len();
-    let fits = |set: u32| -> u8 { (0..count).filter(|i| set & (1 << i) != 0).map(|i| things[i].1).sum() };
+    let fits =
+        |set: u32| -> u8 { (0..count).filter(|i| set & (1 << i) != 0).map(|i| things[i].1).sum() };
     (0u32..1 << count)
         .filter(|set| fits(*set) <= HANDS)
         .filter(|set| (0..count).all(|i| set & (1 << i) != 0 || fits(set | (1 << i)) > HANDS))

@@ -35,28 +35,38 @@ pub(crate) struct Arm<'a> {
     pub ticks: f32,
     /// Ticks before the next Attack with it can be declared.
     pub prep: f32,
-    /// What an Attack with it is worth against the Foe that suits it best, without an edge.
+    /// What an Attack with it is worth against the Foe that suits it
+    /// best, without an edge.
     pub value: f32,
     /// That value for each Tick, Reloads counted.
     pub pace: f32,
 }
 
-/// Whether a Weapon is kept for what the Objective wants it for: a Net for the moment at which the quarry is worn down.
+/// Whether a Weapon is kept for what the Objective wants it for: a Net for the moment at
+/// which the quarry is worn down.
 pub(crate) fn kept(facts: &HuntRef<'_>, weapon: &Weapon) -> bool {
     facts.objective().is_some_and(|objective| {
-        objective.counsel == Counsel::Capture && objective.on_hit.iter().any(|hit| hit.weapon == weapon.id)
+        objective.counsel == Counsel::Capture
+            && objective.on_hit.iter().any(|hit| hit.weapon == weapon.id)
     })
 }
 
 /// What a model carries.
 pub(crate) fn held<'a>(facts: &HuntRef<'a>, model: ModelId) -> Vec<Held<'a>> {
-    let Some((_, armoury)) = facts.get(model).and_then(|model_ref| model_ref.pack) else { return Vec::new() };
+    let Some((_, armoury)) = facts.get(model).and_then(|model_ref| model_ref.pack) else {
+        return Vec::new();
+    };
     armoury
         .weapons
         .iter()
         .filter_map(|carried| {
             let weapon = facts.content.weapons.get(&carried.weapon)?;
-            Some(Held { weapon, readied: carried.readied, loaded: carried.loaded, ammo: carried.ammo })
+            Some(Held {
+                weapon,
+                readied: carried.readied,
+                loaded: carried.loaded,
+                ammo: carried.ammo,
+            })
         })
         .collect()
 }
@@ -83,7 +93,13 @@ pub(crate) fn arms<'a>(facts: &HuntRef<'a>, model: ModelId, held: &[Held<'a>]) -
     arms
 }
 
-fn arm<'a>(facts: &HuntRef<'a>, model: ModelId, weapon: &'a Weapon, prep: f32, reload: f32) -> Arm<'a> {
+fn arm<'a>(
+    facts: &HuntRef<'a>,
+    model: ModelId,
+    weapon: &'a Weapon,
+    prep: f32,
+    reload: f32,
+) -> Arm<'a> {
     let ticks = weapon.ticks_to_attack() as f32;
     let value = facts.get(model).map_or(0.0, |me| {
         facts
@@ -96,8 +112,9 @@ fn arm<'a>(facts: &HuntRef<'a>, model: ModelId, weapon: &'a Weapon, prep: f32, r
 
 /// The best of them by what it brings for each Tick.
 pub(crate) fn best<'f, 'a>(arms: &'f [Arm<'a>]) -> Option<&'f Arm<'a>> {
-    arms.iter()
-        .max_by(|a, b| a.pace.total_cmp(&b.pace).then(a.weapon.range_max.total_cmp(&b.weapon.range_max)))
+    arms.iter().max_by(|a, b| {
+        a.pace.total_cmp(&b.pace).then(a.weapon.range_max.total_cmp(&b.weapon.range_max))
+    })
 }
 
 /// The Weapons after this one was fired.

@@ -10,9 +10,11 @@ use crate::hunt_ref::HuntRef;
 use monteria_game::{Decision, Needs, Order, Presence};
 use monteria_table::Spot;
 
-/// How far from the Adversary a model would like to arrive, in inches: just outside of where it looks for Targets.
+/// How far from the Adversary a model would like to arrive, in inches: just outside of
+/// where it looks for Targets.
 const WISHED: f32 = 10.6;
-/// How far from each other the Pack stands at best, in inches: near enough to help, too far for one blow.
+/// How far from each other the Pack stands at best, in inches: near enough to help, too
+/// far for one blow.
 const APART: f32 = 2.2;
 /// Parts of an Exit's length and depths behind it that are tried.
 const PARTS: [f32; 5] = [0.5, 0.15, 0.85, 0.0, 1.0];
@@ -63,7 +65,8 @@ pub(super) fn choose(world: &World, facts: &HuntRef<'_>, decision: &Decision) ->
         let inward = -exit.side.outward();
         for part in PARTS {
             for depth in DEPTHS {
-                let at = board.clamp(from.lerp(to, part) + inward * (depth + radius), radius + 0.02);
+                let at =
+                    board.clamp(from.lerp(to, part) + inward * (depth + radius), radius + 0.02);
                 spots.push((score(at), at));
             }
         }

@@ -72,13 +72,14 @@ impl Errand<'_> {
 }
 
 impl Errand<'_> {
-    /// Where the acting model would have to get for it, where it stands too far off: a point, and how far its centre may be
-    /// from it, in inches.
+    /// Where the acting model would have to get for it, where it stands too far off: a
+    /// point, and how far its centre may be from it, in inches.
     pub(super) fn wanted(&self, mind: &Mind<'_>) -> Option<(Vec2, f32)> {
         let other = mind.facts.get(self.target?)?.body();
         let reach = self.range? + other.radius + mind.myself().stand.radius;
         let helps = !self.here && mind.pack.iter().any(|model_ref| model_ref.body().id == other.id);
-        (helps && other.plan().distance(mind.myself().body().plan()) > reach).then_some((other.plan(), reach))
+        (helps && other.plan().distance(mind.myself().body().plan()) > reach)
+            .then_some((other.plan(), reach))
     }
 }
 
@@ -88,12 +89,14 @@ pub(super) fn errands<'a>(mind: &Mind<'a>, menu: &Menu<'_>) -> Vec<Errand<'a>> {
     for (act, choice) in &menu.acts {
         let own = || act.clone();
         match act {
-            TurnAct::Defend => {
-                all.push(Errand { change: Change::Defends, ..Errand::plain(own(), guard::DEFEND_TICKS, 0.0) })
-            }
+            TurnAct::Defend => all.push(Errand {
+                change: Change::Defends,
+                ..Errand::plain(own(), guard::DEFEND_TICKS, 0.0)
+            }),
             TurnAct::Focus(focus) => all.extend(self::focus(mind, *focus)),
             TurnAct::Hide => {
-                let check = mind.facts.check(mind.me, Skill::Stealth, guard::watch(&mind.facts, mind.me));
+                let check =
+                    mind.facts.check(mind.me, Skill::Stealth, guard::watch(&mind.facts, mind.me));
                 let chance = odds(&check).success as f32;
                 all.push(Errand {
                     change: Change::Hides(chance),
@@ -106,7 +109,11 @@ pub(super) fn errands<'a>(mind: &Mind<'a>, menu: &Menu<'_>) -> Vec<Errand<'a>> {
             TurnAct::Recover => {
                 let check = mind.facts.check(mind.me, Skill::Fortitude, Some(RECOVERY_DT));
                 let chance = odds(&check).success as f32;
-                all.push(Errand::plain(own(), recover::TICKS, chance * relief(mind, mind.myself())));
+                all.push(Errand::plain(
+                    own(),
+                    recover::TICKS,
+                    chance * relief(mind, mind.myself()),
+                ));
             }
             // Added below: they may be done elsewhere too.
             TurnAct::Aid | TurnAct::SpotWeakness => {}
@@ -128,7 +135,8 @@ pub(super) fn errands<'a>(mind: &Mind<'a>, menu: &Menu<'_>) -> Vec<Errand<'a>> {
             | TurnAct::Drop(_) => {}
         }
     }
-    if mind.facts.turn.action && !mind.myself().is_down() && !mind.myself().has(Condition::Stunned) {
+    if mind.facts.turn.action && !mind.myself().is_down() && !mind.myself().has(Condition::Stunned)
+    {
         all.extend(aid(mind, menu));
         all.extend(spot_weakness(mind, menu));
     }
@@ -155,7 +163,9 @@ pub(crate) fn relief_of(mind: &Mind<'_>, model_ref: &ModelRef<'_>, condition: Co
         }
         Condition::Poisoned if model_ref.wounds.left <= 1 => mind.blood * 5.0,
         // What can do nothing else loses its Turns as well.
-        Condition::KnockedDown | Condition::Stunned => mind.blood * worth + 4.0 * mind.tick.max(0.3),
+        Condition::KnockedDown | Condition::Stunned => {
+            mind.blood * worth + 4.0 * mind.tick.max(0.3)
+        }
         // Who fights hand to hand and may not draw near cannot fight.
         Condition::Terrified => mind.blood * worth + 2.0 * mind.tick,
         Condition::Bleeding
@@ -169,15 +179,23 @@ pub(crate) fn relief_of(mind: &Mind<'_>, model_ref: &ModelRef<'_>, condition: Co
 
 /// What Advantage on the next Attack is worth, if that Attack can follow at once.
 fn edge_worth(mind: &Mind<'_>) -> f32 {
-    let (facts, me) = (&mind.facts, mind.myself());
+    let facts = &mind.facts;
+    let me = mind.myself();
     let mut best: f32 = 0.0;
     for arm in mind.arms.iter().filter(|arm| arm.prep == 0.0) {
         for foe in facts.hostile_to(mind.me) {
             let distance = facts.distance(mind.me, foe.id());
-            let near =
-                in_reach(distance, *arm.weapon.range_min, *arm.weapon.range_max + facts.speed(mind.me));
-            let seen =
-                || mind.eyes.iter().position(|eye| eye.body.id == foe.id()).is_some_and(|bit| mind.sees(bit));
+            let near = in_reach(
+                distance,
+                *arm.weapon.range_min,
+                *arm.weapon.range_max + facts.speed(mind.me),
+            );
+            let seen = || {
+                mind.eyes
+                    .iter()
+                    .position(|eye| eye.body.id == foe.id())
+                    .is_some_and(|bit| mind.sees(bit))
+            };
             if !near || !seen() || facts.marks.spotted.contains(&foe.id()) {
                 continue;
             }
@@ -264,7 +282,8 @@ fn aid<'a>(mind: &Mind<'a>, menu: &Menu<'_>) -> Vec<Errand<'a>> {
         .collect()
 }
 
-/// Advantage for the whole Pack until the Round ends: worth what it adds to the Attacks that are still to come.
+/// Advantage for the whole Pack until the Round ends: worth what it adds to the Attacks
+/// that are still to come.
 fn spot_weakness<'a>(mind: &Mind<'a>, menu: &Menu<'_>) -> Vec<Errand<'a>> {
     let facts = &mind.facts;
     let ticks_left = (TICKS + 1).saturating_sub(facts.clock.tick) as f32;
@@ -303,8 +322,15 @@ fn spot_weakness<'a>(mind: &Mind<'a>, menu: &Menu<'_>) -> Vec<Errand<'a>> {
     all
 }
 
-/// What a Parry is worth for a model that this Foe hits with this chance in each of its Turns.
-pub(crate) fn parry_worth(mind: &Mind<'_>, foe: ModelId, chance: f32, hits: f32, ticks: f32) -> f32 {
+/// What a Parry is worth for a model that this Foe hits with this chance in
+/// each of its Turns.
+pub(crate) fn parry_worth(
+    mind: &Mind<'_>,
+    foe: ModelId,
+    chance: f32,
+    hits: f32,
+    ticks: f32,
+) -> f32 {
     let Some(threat) = mind.threats.iter().find(|threat| threat.foe == foe) else { return 0.0 };
     let Some(target) = mind.facts.get(foe) else { return 0.0 };
     let comes = (threat.turns(ticks) * hits).min(1.0);
@@ -314,7 +340,8 @@ pub(crate) fn parry_worth(mind: &Mind<'_>, foe: ModelId, chance: f32, hits: f32,
         .filter(|one| one.usable() && one.weapon.kind == WeaponKind::Melee)
         .map(|one| {
             // The Foe stops where it reaches; a shorter Weapon may not reach back.
-            let reaches = if *one.weapon.range_max + 0.01 >= mind.facts.foe_range(foe) { 0.95 } else { 0.35 };
+            let reaches =
+                if *one.weapon.range_max + 0.01 >= mind.facts.foe_range(foe) { 0.95 } else { 0.35 };
             reaches * worth::strike(&mind.facts, mind.myself(), one.weapon, target, Edge::Advantage)
         })
         .fold(0.0, f32::max);

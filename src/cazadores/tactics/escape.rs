@@ -9,7 +9,8 @@ use monteria_game::Order;
 /// How near an Exit a model must be to Flee, in inches.
 const AT_EXIT: f32 = 1.0;
 
-/// Flee where that is possible, else go where it will be; none where something else must be done first.
+/// Flee where that is possible, else go where it will be; none where something else
+/// must be done first.
 pub(super) fn choose(mind: &Mind<'_>, menu: &Menu<'_>) -> Option<Order> {
     if menu.offers(&TurnAct::Flee) {
         return Some(Order::plain(TurnAct::Flee));
@@ -36,7 +37,8 @@ fn go(mind: &Mind<'_>, going: &TurnAct) -> Option<Order> {
     let mut walker = Walker::new(mind, mind.facts.speed(mind.me));
     let goals = board.exits.iter().flat_map(|exit| {
         let (from, to) = board.exit_ends(exit);
-        [board.exit_point(exit, own.plan()), from.lerp(to, 0.5)].map(|at| board.clamp(at, own.radius + 0.05))
+        [board.exit_point(exit, own.plan()), from.lerp(to, 0.5)]
+            .map(|at| board.clamp(at, own.radius + 0.05))
     });
     let ways = goals.filter_map(|goal| {
         let field = walker.field_to(goal);

@@ -20,7 +20,8 @@ const WORTHWHILE: f32 = 0.12;
 const INCH: f32 = 0.03;
 /// With so many exhausted Hit Locations the Adversary may be taken.
 pub(crate) const RIPE: i32 = 2;
-/// What takes less than this share of the time for which the Pack stands is done yet before it leaves a Hunt that is lost.
+/// What takes less than this share of the time for which the Pack stands is done yet
+/// before it leaves a Hunt that is lost.
 const LAST_CHANCE: f32 = 0.6;
 
 /// Something to be done for the Objective.
@@ -36,7 +37,8 @@ enum Goal<'f> {
     Model(ModelId),
 }
 
-/// The order that serves the Objective best; none where the model had better do as always.
+/// The order that serves the Objective best; none where the model had
+/// better do as always.
 pub(super) fn choose(mind: &Mind<'_>, menu: &Menu<'_>) -> Option<Order> {
     let objective = mind.facts.objective()?;
     if mind.facts.special(mind.me).is_some() {
@@ -58,8 +60,9 @@ pub(super) fn choose(mind: &Mind<'_>, menu: &Menu<'_>) -> Option<Order> {
     act(mind, menu, &errand)
 }
 
-/// What can still be done for the Objective of a Hunt that is lost: whoever does it and gets away has won (ruling 66). None
-/// where nothing is close enough, or another is the one to do it.
+/// What can still be done for the Objective of a Hunt that is lost: whoever does it and
+/// gets away has won (ruling 66). None where nothing is close enough, or another is the
+/// one to do it.
 pub(crate) fn last_chance(mind: &Mind<'_>, menu: &Menu<'_>) -> Option<Order> {
     let facts = &mind.facts;
     let objective = facts.objective()?;
@@ -119,14 +122,20 @@ fn errands<'f>(facts: &'f HuntRef<'_>, objective: &'f Objective) -> Vec<Errand<'
                     Need::Captive => facts.captive(*other),
                     // Urging on is for whoever stands there anyway.
                     Need::Free => !facts.captive(*other) && facts.near_exit(*other, 1.0),
-                    Need::Carries(_) | Need::Room | Need::NobodyHostileWithin(_) | Need::FreeHands(_) => true,
+                    Need::Carries(_)
+                    | Need::Room
+                    | Need::NobodyHostileWithin(_)
+                    | Need::FreeHands(_) => true,
                 });
                 if here && due && !facts.goals().encouraged.contains(other) {
                     all.push(Errand { deed, at: Goal::Model(*other) });
                 }
             }
             Where::Near { .. } | Where::Inside(_) => all.extend(
-                facts.tokens_for(deed).into_iter().map(|token| Errand { deed, at: Goal::Token(token) }),
+                facts
+                    .tokens_for(deed)
+                    .into_iter()
+                    .map(|token| Errand { deed, at: Goal::Token(token) }),
             ),
         }
     }
@@ -147,8 +156,10 @@ fn mine<'m>(mind: &'m Mind<'_>, objective: &'m Objective) -> Option<Errand<'m>> 
         Some(chance - INCH * inches(facts, model, errand.at))
     };
     let best = |errand: &Errand<'_>| -> Option<ModelId> {
-        let candidates =
-            mind.pack.iter().filter_map(|model_ref| Some((value(model_ref.id(), errand)?, model_ref.id())));
+        let candidates = mind
+            .pack
+            .iter()
+            .filter_map(|model_ref| Some((value(model_ref.id(), errand)?, model_ref.id())));
         candidates.max_by(|a, b| a.0.total_cmp(&b.0).then(b.1.cmp(&a.1))).map(|(_, id)| id)
     };
     let own = errands(facts, objective).into_iter().filter(|errand| best(errand) == Some(mind.me));
@@ -180,14 +191,19 @@ fn act(mind: &Mind<'_>, menu: &Menu<'_>, errand: &Errand<'_>) -> Option<Order> {
     };
     if !within {
         let going = menu.going()?;
-        if going == TurnAct::Move && (!facts.turn.action || inches(facts, mind.me, errand.at) < 2.0) {
+        if going == TurnAct::Move && (!facts.turn.action || inches(facts, mind.me, errand.at) < 2.0)
+        {
             return None;
         }
         return go(mind, errand).map(|place| place.order(going));
     }
     match (at_token.or_else(|| menu.find(&TurnAct::Deed(deed()))), errand.at) {
-        (Some(choice), Goal::Model(other)) => choice.aims_at(other).then(|| Order::at(&choice.id, other)),
-        (Some(choice), Goal::Token(_)) => (choice.needs == Needs::Nothing).then(|| Order::plain(&choice.id)),
+        (Some(choice), Goal::Model(other)) => {
+            choice.aims_at(other).then(|| Order::at(&choice.id, other))
+        }
+        (Some(choice), Goal::Token(_)) => {
+            (choice.needs == Needs::Nothing).then(|| Order::plain(&choice.id))
+        }
         // Its hands are full, perhaps.
         (None, _) => {
             let ready = menu.acts.iter().find(|(act, _)| matches!(act, TurnAct::Ready(_)));
@@ -240,7 +256,8 @@ fn capture(mind: &Mind<'_>, menu: &Menu<'_>, objective: &Objective) -> Option<Or
         return Some(Order::at(throw, adversary));
     }
     if !carried.readied {
-        let holds = |act: &TurnAct| matches!(act, TurnAct::Switch(hands) if hands.0.contains(&place));
+        let holds =
+            |act: &TurnAct| matches!(act, TurnAct::Switch(hands) if hands.0.contains(&place));
         return menu.acts.iter().find(|(act, _)| holds(act)).map(|(act, _)| Order::plain(act));
     }
     if !carried.loaded {
@@ -248,7 +265,8 @@ fn capture(mind: &Mind<'_>, menu: &Menu<'_>, objective: &Objective) -> Option<Or
         return menu.offers(&reload).then(|| Order::plain(reload));
     }
     let weapon = facts.content.weapons.get(weapon)?;
-    let (foe, own) = (facts.get(adversary)?.body(), mind.myself().body());
+    let foe = facts.get(adversary)?.body();
+    let own = mind.myself().body();
     menu.find(&TurnAct::FreeMove)?;
     // A spot from which it can be thrown: on the line to the Adversary, else beside it.
     let mut walker = Walker::new(mind, facts.speed(mind.me));
@@ -256,7 +274,8 @@ fn capture(mind: &Mind<'_>, menu: &Menu<'_>, objective: &Objective) -> Option<Or
     let ring = foe.radius + own.radius + (*weapon.range_min + *weapon.range_max) / 2.0;
     let turns = [(1.0f32, 0.0f32), (0.866, 0.5), (0.866, -0.5), (0.5, 0.866), (0.5, -0.866)];
     let place = turns.into_iter().find_map(|(cosine, sine)| {
-        let turned = bevy_math::Vec2::new(line.x * cosine - line.y * sine, line.x * sine + line.y * cosine);
+        let turned =
+            bevy_math::Vec2::new(line.x * cosine - line.y * sine, line.x * sine + line.y * cosine);
         walker.to(foe.plan() + turned * ring)
     });
     let place = match place {

@@ -1,4 +1,5 @@
-//! Where a model might go in this Turn: a handful of places worth a look, each with a way that the table has checked.
+//! Where a model might go in this Turn: a handful of places worth a look, each with a way
+//! that the table has checked.
 
 use std::fmt::Display;
 use std::sync::Arc;
@@ -11,13 +12,16 @@ use crate::content::WeaponKind;
 use crate::hunt_ref::in_reach;
 use crate::steps::areas;
 use monteria_game::{Order, Stand};
-use monteria_table::{Body, Field, Keywords, MarkKind, MoveRules, Nav, Route, Spot, Walkable, round_milli};
+use monteria_table::{
+    Body, Field, Keywords, MarkKind, MoveRules, Nav, Route, Spot, Walkable, round_milli,
+};
 
 /// The most places that are looked at.
 const MOST: usize = 20;
 /// Places closer to each other than this are one, in inches.
 const SAME: f32 = 0.45;
-/// How far short of a range a model stops, in inches, so that rounding never puts it beyond.
+/// How far short of a range a model stops, in inches, so that rounding
+/// never puts it beyond.
 const SHORT: f32 = 0.02;
 /// The longest way that is looked for, in inches.
 const FAR: f32 = 60.0;
@@ -33,7 +37,8 @@ pub(super) const COMPASS: [(f32, f32); 8] = [
     (0.382_683, -0.923_88),
     (0.923_88, -0.382_683),
 ];
-/// Turns from the straight line to a Foe: 0, 30, 65 and 110 degrees to either side, as cosine and sine.
+/// Turns from the straight line to a Foe: 0, 30, 65 and 110 degrees to either side,
+/// as cosine and sine.
 const TURNS: [(f32, f32); 7] = [
     (1.0, 0.0),
     (0.866_025, 0.5),
@@ -110,12 +115,15 @@ impl<'a> Walker<'a> {
         let route = self.walkable.along(points)?;
         let enters = route.marks.iter().any(|mark| match mark.kind {
             MarkKind::EntersArea(area) => self.shunned.contains(&area),
-            MarkKind::EntersDangerous(_) | MarkKind::Climbs | MarkKind::Leaps | MarkKind::Hangs => false,
+            MarkKind::EntersDangerous(_) | MarkKind::Climbs | MarkKind::Leaps | MarkKind::Hangs => {
+                false
+            }
         });
         (!enters).then_some(route)
     }
 
-    /// The way to a spot: straight, else round one corner, else along the map; none where it is out of reach.
+    /// The way to a spot: straight, else round one corner, else along the map; none where
+    /// it is out of reach.
     pub(super) fn to(&mut self, spot: Vec2) -> Option<Place> {
         let spot = Vec2::new(round_milli(spot.x), round_milli(spot.y));
         if (spot - self.own.plan()).length() > self.rules.budget {
@@ -187,7 +195,8 @@ impl<'a> Walker<'a> {
 pub(super) struct Ground {
     /// The first is where it stands.
     pub places: Vec<Place>,
-    /// Where no Foe can be got at in one Turn: for each place the inches of way to the closest one.
+    /// Where no Foe can be got at in one Turn: for each place the inches of way
+    /// to the closest one.
     pub ways: Option<Vec<f32>>,
 }
 
@@ -208,7 +217,8 @@ impl Ground {
         Ground { places: spots.into_iter().map(place).collect(), ways: None }
     }
 
-    /// The places within this many inches of way; so far from these points something else than an Attack could be done.
+    /// The places within this many inches of way; so far from these points something else
+    /// than an Attack could be done.
     pub(super) fn within(mind: &Mind<'_>, budget: f32, errands: &[(Vec2, f32)]) -> Ground {
         let mut ground = Ground::here(mind);
         if budget <= 0.0 {
@@ -256,7 +266,9 @@ impl Ground {
 /// Spots from which the closest Foes can be attacked.
 fn near_foes(mind: &Mind<'_>, arms: &[Arm<'_>], own: Body, budget: f32, wanted: &mut Vec<Vec2>) {
     let mut foes: Vec<Body> = mind.eyes.iter().map(|eye| eye.body).collect();
-    foes.sort_by(|a, b| (a.plan() - own.plan()).length().total_cmp(&(b.plan() - own.plan()).length()));
+    foes.sort_by(|a, b| {
+        (a.plan() - own.plan()).length().total_cmp(&(b.plan() - own.plan()).length())
+    });
     for foe in foes.iter().take(3) {
         let line = own.plan() - foe.plan();
         let length = line.length();
@@ -273,12 +285,15 @@ fn near_foes(mind: &Mind<'_>, arms: &[Arm<'_>], own: Body, budget: f32, wanted: 
             }
             for gap in gaps {
                 let ring = foe.radius + own.radius + (gap - SHORT).max(0.0);
-                if tried.iter().any(|other| (other - ring).abs() < 0.2) || (length - ring).abs() > budget {
+                if tried.iter().any(|other| (other - ring).abs() < 0.2)
+                    || (length - ring).abs() > budget
+                {
                     continue;
                 }
                 tried.push(ring);
                 for (cosine, sine) in TURNS {
-                    let turned = Vec2::new(line.x * cosine - line.y * sine, line.x * sine + line.y * cosine);
+                    let turned =
+                        Vec2::new(line.x * cosine - line.y * sine, line.x * sine + line.y * cosine);
                     let spot = foe.plan() + turned * ring;
                     if (spot - own.plan()).length() <= budget {
                         wanted.push(spot);
@@ -306,7 +321,8 @@ fn far_fight(mind: &Mind<'_>, arms: &[Arm<'_>], places: &[Place]) -> Option<Vec2
     let near = places.iter().any(|place| {
         mind.eyes.iter().enumerate().any(|(bit, eye)| {
             let distance = table.distance(&place.body, &eye.body);
-            let fits = |arm: &Arm<'_>| in_reach(distance, *arm.weapon.range_min, *arm.weapon.range_max);
+            let fits =
+                |arm: &Arm<'_>| in_reach(distance, *arm.weapon.range_min, *arm.weapon.range_max);
             // Close but behind a wall is far too.
             let sees = || match place.away() {
                 true => table.sight(&place.body, &eye.body, &[]).clear(),
@@ -320,7 +336,8 @@ fn far_fight(mind: &Mind<'_>, arms: &[Arm<'_>], places: &[Place]) -> Option<Vec2
     }
     let own = mind.myself().body();
     let away = |body: &Body| (body.plan() - own.plan()).length();
-    let closest = mind.eyes.iter().map(|eye| eye.body).min_by(|a, b| away(a).total_cmp(&away(b)))?;
+    let closest =
+        mind.eyes.iter().map(|eye| eye.body).min_by(|a, b| away(a).total_cmp(&away(b)))?;
     Some(closest.plan())
 }
 

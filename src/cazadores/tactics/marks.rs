@@ -8,7 +8,8 @@ use monteria_table::{Body, Table};
 /// How far Foes look for a Target, in inches.
 pub(crate) const AGGRO: f32 = 10.0;
 
-/// A pack model that a Foe might take for its Target, where it stands or where it might stand.
+/// A pack model that a Foe might take for its Target, where it stands or
+/// where it might stand.
 #[derive(Clone, Copy)]
 pub(crate) struct Mark {
     /// The model that it is about.
@@ -27,7 +28,8 @@ pub(crate) struct Mark {
     pub seen: u32,
     /// From which Foes it has Cover, as far as that matters: one bit for each.
     pub covered: u32,
-    /// Whether it stands in something that gives it Cover from everybody; looked at only where smoke is thought of.
+    /// Whether it stands in something that gives it Cover from everybody; looked at only
+    /// where smoke is thought of.
     pub veiled: bool,
     /// How many friends have it within their reach.
     pub guards: u32,
@@ -78,8 +80,9 @@ pub(super) fn look(table: &Table, mark: &mut Mark, eyes: &[Eye], pack: &[Body]) 
         if distance > eye.range {
             continue;
         }
-        let blockers = blockers
-            .get_or_insert_with(|| pack.iter().filter(|body| body.id != mark.body.id).copied().collect());
+        let blockers = blockers.get_or_insert_with(|| {
+            pack.iter().filter(|body| body.id != mark.body.id).copied().collect()
+        });
         if table.sight(&eye.body, &mark.body, blockers).clear() {
             mark.seen |= 1 << index;
         }

@@ -17,8 +17,10 @@ impl<'d> Menu<'d> {
     /// The menu that a decision is; none where it asks something else.
     pub(super) fn of(decision: &'d Decision) -> Option<Self> {
         let acts: Vec<_> = decision.acts().collect();
-        let refused =
-            decision.refused.iter().filter(|refused| matches!(refused.why, Refusal::NoTarget { .. }));
+        let refused = decision
+            .refused
+            .iter()
+            .filter(|refused| matches!(refused.why, Refusal::NoTarget { .. }));
         let aimless = refused.filter_map(|refused| refused.choice.action()).collect();
         let menu = Menu { model: decision.model?, acts, aimless };
         menu.offers(&TurnAct::End).then_some(menu)

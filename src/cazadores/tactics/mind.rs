@@ -9,13 +9,14 @@ use crate::hunt_ref::{HuntRef, ModelRef};
 use monteria_game::{ModelId, Seen, Stand};
 use monteria_table::Body;
 
-/// A Tick in which nothing is done for the Hunt is worth at least this share of what a Tick of fighting brings: the Pack came
-/// to fight.
+/// A Tick in which nothing is done for the Hunt is worth at least this share of what a
+/// Tick of fighting brings: the Pack came to fight.
 const RESOLVE: f32 = 0.5;
 /// The same for a model near its end that has healthy friends.
 const FRAIL_RESOLVE: f32 = 0.05;
 
-/// After so many Rounds it is worth more with every Round, so that no Hunt is waited out to its end.
+/// After so many Rounds it is worth more with every Round, so that no Hunt is waited
+/// out to its end.
 const PATIENCE: u32 = 4;
 /// So much more.
 const IMPATIENCE: f32 = 0.1;
@@ -54,7 +55,8 @@ pub(crate) struct Mind<'a> {
     pub blood: f32,
     /// What one Turn of each Foe costs the Pack were the acting model not there.
     pub without: Vec<f32>,
-    /// What one Turn of each Foe costs a Pack that fights it: what it costs whoever comes first is no reason to wait.
+    /// What one Turn of each Foe costs a Pack that fights it: what it costs whoever comes
+    /// first is no reason to wait.
     pub toll: Vec<f32>,
     /// Whether the Hunt is lost and the Pack had better leave.
     pub lost: bool,
@@ -65,7 +67,8 @@ pub(crate) struct Mind<'a> {
 impl<'a> Mind<'a> {
     /// Makes up its mind about this model; none where it is no pack model in play.
     pub(crate) fn new(facts: HuntRef<'a>, me: ModelId) -> Option<Mind<'a>> {
-        let fights = |model_ref: &&ModelRef<'a>| model_ref.pack.is_some() && !facts.captive(model_ref.id());
+        let fights =
+            |model_ref: &&ModelRef<'a>| model_ref.pack.is_some() && !facts.captive(model_ref.id());
         let pack: Vec<ModelRef<'a>> = facts.in_play().filter(fights).copied().collect();
         let my = pack.iter().position(|model_ref| model_ref.id() == me)?;
         let threats: Vec<Threat> = facts
@@ -134,7 +137,8 @@ impl<'a> Mind<'a> {
         all
     }
 
-    /// What one Turn of each Foe costs the Pack, and its chance to hit the acting model with a Melee Attack.
+    /// What one Turn of each Foe costs the Pack, and its chance to hit the acting model
+    /// with a Melee Attack.
     pub(crate) fn turns(&self, all: &[Mark]) -> Vec<(f32, f32)> {
         self.threats
             .iter()
@@ -143,21 +147,25 @@ impl<'a> Mind<'a> {
             .collect()
     }
 
-    /// What the Foes cost in the next so many Ticks, in the worth of the Foes' own WNDs, above what they would without the
-    /// acting model.
+    /// What the Foes cost in the next so many Ticks, in the worth of the Foes' own WNDs,
+    /// above what they would without the acting model.
     pub(crate) fn harm(&self, turns: &[(f32, f32)], ticks: f32) -> f32 {
         let turns_each = self.threats.iter().map(|threat| threat.turns(ticks));
-        self.blood * turns_each.zip(self.above(turns)).map(|(count, above)| count * above).sum::<f32>()
+        self.blood
+            * turns_each.zip(self.above(turns)).map(|(count, above)| count * above).sum::<f32>()
     }
 
     /// What one Turn of each Foe costs above what it would without the acting model.
     fn above<'m>(&'m self, turns: &'m [(f32, f32)]) -> impl Iterator<Item = f32> + 'm {
         let toll = self.without.iter().zip(&self.toll);
-        turns.iter().zip(toll).map(|((cost, _), (without, toll))| cost.max(*toll) - without.max(*toll))
+        turns
+            .iter()
+            .zip(toll)
+            .map(|((cost, _), (without, toll))| cost.max(*toll) - without.max(*toll))
     }
 
-    /// How much of what the Foes cost a fighting Pack goes without saying: all of it once the Pack has gathered, less for
-    /// those who fight from afar, nothing before.
+    /// How much of what the Foes cost a fighting Pack goes without saying: all of it once
+    /// the Pack has gathered, less for those who fight from afar, nothing before.
     fn share_of_toll(&self) -> f32 {
         if self.pack.len() < 2 || !self.gathered() {
             return 0.0;
@@ -166,7 +174,8 @@ impl<'a> Mind<'a> {
         if shoots { SHOOTERS_TOLL } else { 1.0 }
     }
 
-    /// Whether most of the Pack could strike within its next Turn or two, or has had a Round to get there.
+    /// Whether most of the Pack could strike within its next Turn or two, or has had a
+    /// Round to get there.
     fn gathered(&self) -> bool {
         if self.facts.clock.round > 1 {
             return true;
@@ -174,11 +183,14 @@ impl<'a> Mind<'a> {
         let close = |model_ref: &ModelRef<'_>| {
             let id = model_ref.id();
             let reach = 1.6 * self.facts.speed(id) + self.facts.melee_range(id).max(1.0) + 0.5;
-            self.eyes.iter().any(|eye| self.facts.table.distance(&eye.body, &model_ref.body()) <= reach)
+            self.eyes
+                .iter()
+                .any(|eye| self.facts.table.distance(&eye.body, &model_ref.body()) <= reach)
         };
-        let fighters = self.pack.iter().filter(|model_ref| !model_ref.is_down() && !self.shoots(model_ref));
-        let (all, near) =
-            fighters.fold((0, 0), |(all, near), model_ref| (all + 1, near + usize::from(close(model_ref))));
+        let fighters =
+            self.pack.iter().filter(|model_ref| !model_ref.is_down() && !self.shoots(model_ref));
+        let (all, near) = fighters
+            .fold((0, 0), |(all, near), model_ref| (all + 1, near + usize::from(close(model_ref))));
         near * 2 > all
     }
 
@@ -200,8 +212,8 @@ impl<'a> Mind<'a> {
         self.turns(&rest).into_iter().map(|(cost, _)| cost).collect()
     }
 
-    /// A Tick is worth what fighting brings in it less what fighting costs, but never so little that the Pack would wait for
-    /// ever: then its blood counts for less.
+    /// A Tick is worth what fighting brings in it less what fighting costs, but never so
+    /// little that the Pack would wait for ever: then its blood counts for less.
     fn settle_worth_of_a_tick(&mut self) {
         let Some(arm) = arms::best(&self.arms) else { return };
         let Some(body) = self.fighting_stand(arm) else { return };
@@ -222,7 +234,8 @@ impl<'a> Mind<'a> {
 
     /// Whether it is near its end while others are not.
     fn is_frail(&self) -> bool {
-        let frail = |model_ref: &ModelRef<'_>| model_ref.wounds.left * 10 <= model_ref.wounds.full * 4;
+        let frail =
+            |model_ref: &ModelRef<'_>| model_ref.wounds.left * 10 <= model_ref.wounds.full * 4;
         frail(self.myself()) && self.pack.iter().filter(|model_ref| !frail(model_ref)).count() >= 2
     }
 
@@ -244,7 +257,8 @@ impl<'a> Mind<'a> {
     /// The Hunt with the acting model standing elsewhere.
     pub(crate) fn elsewhere<'b>(&'b self, stand: &'b Stand) -> HuntRef<'b> {
         let me = self.myself();
-        self.facts.supposing(self.facts.turn, &[ModelRef { seen: Seen { stand, ..me.seen }, ..*me }])
+        self.facts
+            .supposing(self.facts.turn, &[ModelRef { seen: Seen { stand, ..me.seen }, ..*me }])
     }
 }
 

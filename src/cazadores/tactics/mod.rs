@@ -1,8 +1,9 @@
 //! The Pack's own player: it plays a Hunt to win it.
 //!
-//! It weighs what an Action brings against what the Foes would do to the Pack until the model's next Turn, both in WNDs,
-//! and against what the Ticks could have brought otherwise. It reads what lies open on the table: of the face-down piles it
-//! knows which cards are left in them, never their order.
+//! It weighs what an Action brings against what the Foes would do to the Pack until the
+//! model's next Turn, both in WNDs, and against what the Ticks could have brought
+//! otherwise. It reads what lies open on the table: of the face-down piles it knows which
+//! cards are left in them, never their order.
 
 pub(crate) mod arms;
 mod arrival;
@@ -45,14 +46,19 @@ pub(crate) const STRENGTHS: &[&str] = &["standard"];
 
 /// A player of this strength; none for a name that is not among [`STRENGTHS`].
 pub(crate) fn tactics(strength: &str) -> Option<Box<dyn Tactics>> {
-    STRENGTHS.contains(&strength).then(|| Box::new(WithFallback(preferred_order)) as Box<dyn Tactics>)
+    STRENGTHS
+        .contains(&strength)
+        .then(|| Box::new(WithFallback(preferred_order)) as Box<dyn Tactics>)
 }
 
-/// Orders worth considering, best first: what was weighed for a Turn; elsewhere every option that wants no place.
+/// Orders worth considering, best first: what was weighed for a Turn; elsewhere every
+/// option that wants no place.
 pub(crate) fn candidates(world: &World, decision: &Decision) -> Vec<Order> {
     match Menu::of(decision) {
         Some(menu) => turn::ranked(HuntRef::of(world), &menu),
-        None => every_order(world, decision).into_iter().filter(|order| order.to.is_none()).collect(),
+        None => {
+            every_order(world, decision).into_iter().filter(|order| order.to.is_none()).collect()
+        }
     }
 }
 

@@ -16,12 +16,15 @@ use crate::steps::temper::TemperAct;
 use monteria_dice::Edge;
 use monteria_game::{Action, Decision, ModelId, Order};
 
-/// Who goes first at a clock tie: the Pack, unless a Defend or a Parry still stands that its own Turn would end.
+/// Who goes first at a clock tie: the Pack, unless a Defend or a Parry still stands that
+/// its own Turn would end.
 pub(crate) fn first_side(facts: &HuntRef<'_>) -> Order {
     let foes = eligible(facts, FOES);
-    let braced = eligible(facts, PACK).into_iter().filter_map(|id| facts.get(id)).any(|model_ref| {
-        model_ref.stance.defending || model_ref.stance.parrying.is_some_and(|foe| foes.contains(&foe))
-    });
+    let braced =
+        eligible(facts, PACK).into_iter().filter_map(|id| facts.get(id)).any(|model_ref| {
+            model_ref.stance.defending
+                || model_ref.stance.parrying.is_some_and(|foe| foes.contains(&foe))
+        });
     Order::plain(if braced { FirstSideAct::FoesFirst } else { FirstSideAct::PackFirst })
 }
 
@@ -36,7 +39,8 @@ pub(crate) fn who_acts(facts: HuntRef<'_>) -> Option<Order> {
     let scout = |id: &ModelId| mind.facts.pool(*id, crate::content::Skill::Hunt) as f32 * 0.1;
     let score = |id: &ModelId| {
         let pace = pace_of(&mind, *id);
-        // Weak fighters with sharp eyes look for weaknesses: better before the others strike.
+        // Weak fighters with sharp eyes look for weaknesses: better
+        // before the others strike.
         let helps = if pace < 0.45 { 2.0 + scout(id) } else { 0.0 };
         helps + pace + if suffers(id) && pace < 0.45 { 1.0 } else { 0.0 }
     };
@@ -47,8 +51,10 @@ pub(crate) fn who_acts(facts: HuntRef<'_>) -> Option<Order> {
 /// The Condition that it is best to be rid of.
 pub(super) fn condition(facts: &HuntRef<'_>, decision: &Decision) -> Option<Order> {
     let model = decision.model?;
-    let mind =
-        Mind::new(HuntRef { models: facts.models.clone(), people: facts.people.clone(), ..*facts }, model)?;
+    let mind = Mind::new(
+        HuntRef { models: facts.models.clone(), people: facts.people.clone(), ..*facts },
+        model,
+    )?;
     best_option(decision, |act: &ClearAct| relief_of(&mind, mind.myself(), act.0))
 }
 
@@ -56,12 +62,16 @@ pub(super) fn condition(facts: &HuntRef<'_>, decision: &Decision) -> Option<Orde
 pub(super) fn ability(facts: &HuntRef<'_>, decision: &Decision) -> Option<Order> {
     let model = decision.model?;
     let me = facts.get(model)?;
-    // Whom the Attack is on is not part of the question: the Foe that the Abilities would hurt most.
+    // Whom the Attack is on is not part of the question: the Foe that the
+    // Abilities would hurt most.
     let worth = |act: &AbilityAct| {
         let AbilityKey::Weapon(weapon, ability) = &act.0 else { return None };
         let weapon = facts.content.weapons.get(weapon)?;
         let ability = weapon.abilities.iter().find(|one| one.id == *ability)?;
-        facts.hostile_to(me.id()).map(|foe| worth::on_foe(facts, &ability.effects, foe)).reduce(f32::max)
+        facts
+            .hostile_to(me.id())
+            .map(|foe| worth::on_foe(facts, &ability.effects, foe))
+            .reduce(f32::max)
     };
     best_option(decision, |act| worth(act).unwrap_or(0.5))
 }
@@ -72,14 +82,16 @@ pub(crate) fn tempered(facts: &HuntRef<'_>, decision: &Decision) -> Option<Order
     let (_, armoury) = me.pack?;
     let worth = |act: &TemperAct| {
         let carried = act.0.place(armoury).and_then(|place| armoury.weapons.get(place));
-        let Some((carried, weapon)) =
-            carried.and_then(|carried| Some((carried, facts.content.weapons.get(&carried.weapon)?)))
+        let Some((carried, weapon)) = carried
+            .and_then(|carried| Some((carried, facts.content.weapons.get(&carried.weapon)?)))
         else {
             return 0.0;
         };
-        let values = facts.hostile_to(me.id()).map(|foe| worth::strike(facts, me, weapon, foe, Edge::None));
+        let values =
+            facts.hostile_to(me.id()).map(|foe| worth::strike(facts, me, weapon, foe, Edge::None));
         // What must be Reloaded strikes seldom.
-        let share = if carried.ammo.is_some() { 0.4 } else { 1.0 } * if carried.readied { 1.0 } else { 0.7 };
+        let share = if carried.ammo.is_some() { 0.4 } else { 1.0 }
+            * if carried.readied { 1.0 } else { 0.7 };
         share * values.fold(0.0, f32::max) / weapon.ticks_to_attack() as f32
     };
     best_option(decision, worth)
@@ -90,15 +102,17 @@ pub(super) fn riposte(facts: &HuntRef<'_>, decision: &Decision) -> Option<Order>
     let me = facts.get(decision.model?)?;
     let worth = |act: &RiposteAct| {
         facts.content.weapons.get(&act.0).map_or(0.0, |weapon| {
-            let values =
-                facts.hostile_to(me.id()).map(|foe| worth::strike(facts, me, weapon, foe, Edge::Advantage));
+            let values = facts
+                .hostile_to(me.id())
+                .map(|foe| worth::strike(facts, me, weapon, foe, Edge::Advantage));
             values.fold(0.0, f32::max)
         })
     };
     best_option(decision, worth)
 }
 
-/// The shift of Hit Locations that exhausts what hurts the Foe most, or comes closest to it.
+/// The shift of Hit Locations that exhausts what hurts the Foe most, or
+/// comes closest to it.
 pub(super) fn shift(facts: &HuntRef<'_>, decision: &Decision) -> Option<Order> {
     let adversary = facts.get(facts.marks.adversary?)?;
     let entry = facts.content.adversaries.get(&adversary.foe?.0.entry)?;
@@ -109,7 +123,8 @@ pub(super) fn shift(facts: &HuntRef<'_>, decision: &Decision) -> Option<Order> {
         let mut after: Vec<LocationState> = states.clone();
         let mut gain = 0.0;
         for name in names.split(", ") {
-            let Some(struck) = entry.locations.iter().position(|location| location.name == name) else {
+            let Some(struck) = entry.locations.iter().position(|location| location.name == name)
+            else {
                 continue;
             };
             let Some(place) = suffers(&after, struck) else { continue };

@@ -8,12 +8,14 @@ use super::worth::wanted_alive;
 use crate::content::Counsel;
 use crate::hunt_ref::{HuntRef, ModelRef};
 
-/// A Hunt is lost when the Pack can be expected to deal less than this share of the WNDs that it has yet to deal.
+/// A Hunt is lost when the Pack can be expected to deal less than this share of the WNDs
+/// that it has yet to deal.
 const HOPELESS: f32 = 0.35;
-/// The same once the Objective is accomplished: whoever gets away has won (ruling 66), so that only a fight that is going well
-/// is fought to its end.
+/// The same once the Objective is accomplished: whoever gets away has won (ruling 66), so
+/// that only a fight that is going well is fought to its end.
 const CONTENT: f32 = 1.0;
-/// What it takes to throw a Net at a quarry that is worn down, in WNDs that could be dealt in that time.
+/// What it takes to throw a Net at a quarry that is worn down, in WNDs that could be
+/// dealt in that time.
 const TAKING: f32 = 4.0;
 
 /// Who would be finished first if both sides did nothing but fight.
@@ -66,27 +68,33 @@ impl Race {
         if self.taken > 0.0 { self.pack / self.taken } else { f32::INFINITY }
     }
 
-    /// Whether the Pack deals less than it must before it falls, counting that it deals less with each model that it loses.
+    /// Whether the Pack deals less than it must before it falls, counting that it deals
+    /// less with each model that it loses.
     pub(super) fn lost(&self) -> bool {
         let fewer = (self.models + 1.0) / (2.0 * self.models.max(1.0));
         self.dealt * self.stands() * fewer < self.share * self.due
     }
 }
 
-/// WNDs that the Pack has yet to deal for its Objective, where they are not all that the Foes have.
+/// WNDs that the Pack has yet to deal for its Objective, where they are not all
+/// that the Foes have.
 fn due(facts: &HuntRef<'_>) -> Option<f32> {
     let objective = facts.objective().filter(|_| !facts.accomplished())?;
     match objective.counsel {
         Counsel::SlaySpecial => {
-            let special = facts.in_play().filter(|it| it.foe.is_some() && facts.special(it.id()).is_some());
+            let special =
+                facts.in_play().filter(|it| it.foe.is_some() && facts.special(it.id()).is_some());
             Some(special.map(|model_ref| model_ref.wounds.left as f32).sum())
         }
         Counsel::Capture if wanted_alive(facts) => {
-            let quarry =
-                facts.marks.adversary.and_then(|id| facts.get(id)).and_then(|model_ref| model_ref.quarry)?;
+            let quarry = facts
+                .marks
+                .adversary
+                .and_then(|id| facts.get(id))
+                .and_then(|model_ref| model_ref.quarry)?;
             let whole = quarry.locations.iter().filter(|state| !state.exhausted());
-            let (count, left) =
-                whole.fold((0.0, 0.0), |(count, left), state| (count + 1.0, left + state.left as f32));
+            let (count, left) = whole
+                .fold((0.0, 0.0), |(count, left), state| (count + 1.0, left + state.left as f32));
             let spent = quarry.locations.len() as f32 - count;
             let share = ((RIPE as f32 - spent) / f32::max(count, 1.0)).max(0.0);
             Some(share * left + TAKING)

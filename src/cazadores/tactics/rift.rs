@@ -1,4 +1,5 @@
-//! A rift: two holes, one under a Foe, the other far from everyone. The Foe loses the Turns that it needs to come back.
+//! A rift: two holes, one under a Foe, the other far from everyone. The Foe loses the
+//! Turns that it needs to come back.
 
 use bevy_ecs::prelude::*;
 use bevy_math::{Vec2, Vec3};
@@ -33,14 +34,16 @@ pub(crate) struct Rift {
     pub gain: f32,
 }
 
-/// The best rift whose ends lie within these inches of the acting model; the end at `laid` lies already.
+/// The best rift whose ends lie within these inches of the acting model; the end
+/// at `laid` lies already.
 pub(crate) fn best(mind: &Mind<'_>, within: f32, laid: Option<Vec2>) -> Option<Rift> {
     let own = mind.myself().body();
     let reach = within + own.radius - WITHIN;
     let half = mind.facts.table.board().half();
     let crowded = |at: Vec2| {
         mind.facts.in_play().any(|model_ref| {
-            model_ref.foe.is_none() && model_ref.body().plan().distance(at) < END + model_ref.body().radius
+            model_ref.foe.is_none()
+                && model_ref.body().plan().distance(at) < END + model_ref.body().radius
         })
     };
     let mut best: Option<Rift> = None;
@@ -72,7 +75,8 @@ pub(crate) fn best(mind: &Mind<'_>, within: f32, laid: Option<Vec2>) -> Option<R
 
 /// What it is worth that this Foe stands there next.
 fn banished(mind: &Mind<'_>, bit: usize, to: Vec2) -> f32 {
-    let (facts, table) = (&mind.facts, mind.facts.table);
+    let facts = &mind.facts;
+    let table = mind.facts.table;
     let Some(threat) = mind.threats.get(bit) else { return 0.0 };
     let moved = threat.body.moved(Vec3::new(to.x, table.ground(to), to.y));
     let mut eyes = mind.eyes.clone();
@@ -85,7 +89,8 @@ fn banished(mind: &Mind<'_>, bit: usize, to: Vec2) -> f32 {
     let before = threat.turn(table, bit, &mind.marks, mind.my).0;
     let after = threat.elsewhere(moved).turn(table, bit, &all, mind.my).0;
     let saved = mind.blood * (before - after) * threat.turns(LASTS).min(2.0);
-    // Whoever fights it hand to hand and has nobody else within reach waits until it is back.
+    // Whoever fights it hand to hand and has nobody else within reach waits
+    // until it is back.
     let mut idle = 0.0;
     for friend in &mind.pack {
         let held = arms::held(facts, friend.id());
@@ -93,8 +98,9 @@ fn banished(mind: &Mind<'_>, bit: usize, to: Vec2) -> f32 {
         let Some(arm) = arms::best(&arms) else { continue };
         let speed = facts.speed(friend.id()).max(1.0);
         let own = friend.body();
-        let away =
-            |body: &monteria_table::Body| (table.distance(&own, body) - *arm.weapon.range_max).max(0.0);
+        let away = |body: &monteria_table::Body| {
+            (table.distance(&own, body) - *arm.weapon.range_max).max(0.0)
+        };
         let others = mind.eyes.iter().enumerate().filter(|(other, _)| *other != bit);
         let busy = others.map(|(_, eye)| away(&eye.body)).any(|gap| gap <= speed);
         if !busy && in_reach(away(&threat.body), 0.0, speed) {

@@ -1,4 +1,5 @@
-//! Smoke and the like: where it would keep blows from the Pack, and what of the Pack's own it would spoil.
+//! Smoke and the like: where it would keep blows from the Pack, and what of the Pack's
+//! own it would spoil.
 
 use bevy_math::Vec2;
 
@@ -24,7 +25,8 @@ pub(super) fn hides(kind: &AreaKind) -> bool {
     kind.height > 0.0 && kind.keywords.intersects(Keywords::OBSCURING | Keywords::BLOCKING)
 }
 
-/// Spots where it might: on each of the Pack, and before it against the closest Foes that shoot.
+/// Spots where it might: on each of the Pack, and before it against the
+/// closest Foes that shoot.
 pub(super) fn spots(mind: &Mind<'_>, radius: f32) -> Vec<Vec2> {
     let mut all = Vec::new();
     for mark in &mind.marks {
@@ -41,11 +43,13 @@ pub(super) fn spots(mind: &Mind<'_>, radius: f32) -> Vec<Vec2> {
     all
 }
 
-/// What it is worth to the Pack to have this Area here: Attacks on it that Cover would hinder, less its own.
+/// What it is worth to the Pack to have this Area here: Attacks on it that Cover would
+/// hinder, less its own.
 pub(super) fn worth(mind: &Mind<'_>, kind: &AreaKind, at: Vec2) -> f32 {
     let facts = &mind.facts;
     let mut table = facts.table.clone();
-    let (id, base) = (facts.marks.things.next_id(), table.ground(at));
+    let id = facts.marks.things.next_id();
+    let base = table.ground(at);
     table.add_area(Area { id, base, center: at, ..Laid::area(kind).shown });
     let bodies = mind.bodies();
     let veiled = |table: &Table| {
@@ -56,12 +60,14 @@ pub(super) fn worth(mind: &Mind<'_>, kind: &AreaKind, at: Vec2) -> f32 {
         }
         all
     };
-    let (before, after) = (veiled(facts.table), veiled(&table));
+    let before = veiled(facts.table);
+    let after = veiled(&table);
     let cost = |table: &Table, marks: &[Mark]| -> Vec<f32> {
         let threats = mind.threats.iter().enumerate();
         threats.map(|(bit, threat)| threat.turn(table, bit, marks, mind.my).0).collect()
     };
-    let (now, then) = (cost(facts.table, &before), cost(&table, &after));
+    let now = cost(facts.table, &before);
+    let then = cost(&table, &after);
     let saved: f32 = mind
         .threats
         .iter()
@@ -78,7 +84,11 @@ pub(super) fn worth(mind: &Mind<'_>, kind: &AreaKind, at: Vec2) -> f32 {
         let own = friend.body();
         // Its best Attack from where it stands.
         let near = facts.hostile_to(friend.id()).filter(|foe| {
-            in_reach(table.distance(&own, &foe.body()), *arm.weapon.range_min, *arm.weapon.range_max)
+            in_reach(
+                table.distance(&own, &foe.body()),
+                *arm.weapon.range_min,
+                *arm.weapon.range_max,
+            )
         });
         let value = |foe: &crate::hunt_ref::ModelRef<'_>, covered: bool| {
             let edge = if covered { Edge::Disadvantage } else { Edge::None };

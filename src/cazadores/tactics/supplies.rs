@@ -21,7 +21,8 @@ const SCATTERED: f32 = 0.2;
 const LATER: f32 = 0.6;
 /// What is worth less than this is not thought of.
 const LEAST: f32 = 0.05;
-/// So far within the limits of a range a point is chosen, in inches, so that rounding never puts it beyond.
+/// So far within the limits of a range a point is chosen, in inches, so that rounding
+/// never puts it beyond.
 const WITHIN: f32 = 0.01;
 /// The most points or models that one thing is aimed at from elsewhere.
 const MOST: usize = 12;
@@ -39,7 +40,8 @@ pub(crate) struct Supply<'a> {
     aims: Vec<Aimed>,
 }
 
-/// What something might be aimed at, and what that is worth, the chance of the Check counted.
+/// What something might be aimed at, and what that is worth, the chance
+/// of the Check counted.
 #[derive(Clone, Copy)]
 struct Aimed {
     gain: f32,
@@ -69,7 +71,8 @@ impl Use {
     }
 }
 
-/// What is to be used: its Check, what a Success and a failure bring, what it is aimed at and how far.
+/// What is to be used: its Check, what a Success and a failure bring, what it is aimed
+/// at and how far.
 struct Art<'a> {
     check: Check,
     good: &'a [Effect],
@@ -81,7 +84,8 @@ struct Art<'a> {
     scattered: f32,
 }
 
-/// Everything that the acting model could use in this Turn, from where it stands or after a step.
+/// Everything that the acting model could use in this Turn, from where it stands
+/// or after a step.
 pub(super) fn supplies<'a>(mind: &Mind<'a>, menu: &Menu<'_>) -> Vec<Supply<'a>> {
     // What only lacks a target here may have one elsewhere.
     let acts = menu.acts.iter().map(|(act, _)| act).chain(&menu.aimless);
@@ -91,7 +95,9 @@ pub(super) fn supplies<'a>(mind: &Mind<'a>, menu: &Menu<'_>) -> Vec<Supply<'a>> 
 fn supply<'a>(mind: &Mind<'a>, act: &TurnAct) -> Option<Supply<'a>> {
     let content = mind.facts.content;
     let (art, ticks) = match act {
-        TurnAct::UseGear(id) | TurnAct::Throw(id) => (of_gear(mind, content.gear.get(id)?), gear::TICKS),
+        TurnAct::UseGear(id) | TurnAct::Throw(id) => {
+            (of_gear(mind, content.gear.get(id)?), gear::TICKS)
+        }
         TurnAct::CastRitual(id) => (of_ritual(mind, content.rituals.get(id)?), rituals::TICKS),
         TurnAct::End
         | TurnAct::FreeMove
@@ -153,27 +159,36 @@ pub(crate) fn worth_readying(mind: &Mind<'_>, gear: &Gear) -> f32 {
     // Near enough to be reached by then.
     let reach = art.max + mind.facts.speed(mind.me);
     let near = |aimed: &Aimed| match aimed.at {
-        At::Model(id, body) => id == mind.me || in_reach(mind.facts.table.distance(&own, &body), 0.0, reach),
+        At::Model(id, body) => {
+            id == mind.me || in_reach(mind.facts.table.distance(&own, &body), 0.0, reach)
+        }
         At::Point(at) => at.distance(own.plan()) - own.radius <= reach,
     };
     let gain = match art.aim {
         Aim::Oneself => weigh(mind, &mind.facts, &art, chance, mind.myself()),
         Aim::Everyone => 0.0,
-        Aim::Model { .. } | Aim::Point => {
-            aims(mind, &art, chance).iter().find(|aimed| near(aimed)).map_or(0.0, |aimed| aimed.gain)
-        }
+        Aim::Model { .. } | Aim::Point => aims(mind, &art, chance)
+            .iter()
+            .find(|aimed| near(aimed))
+            .map_or(0.0, |aimed| aimed.gain),
     };
     LATER * gain.max(0.0)
 }
 
 /// What it is worth to use something on this model.
-fn weigh(mind: &Mind<'_>, facts: &HuntRef<'_>, art: &Art<'_>, chance: f32, target: &ModelRef<'_>) -> f32 {
+fn weigh(
+    mind: &Mind<'_>,
+    facts: &HuntRef<'_>,
+    art: &Art<'_>,
+    chance: f32,
+    target: &ModelRef<'_>,
+) -> f32 {
     let worth = |list: &[Effect], check| -> f32 { worth::gain(mind, facts, list, target, check) };
     chance * worth(art.good, Some(&art.check)) + (1.0 - chance) * worth(art.bad, None)
 }
 
-/// What something might be aimed at, the best first. For what befalls everyone around: all that it would befall, each
-/// with its share.
+/// What something might be aimed at, the best first. For what befalls everyone around:
+/// all that it would befall, each with its share.
 fn aims(mind: &Mind<'_>, art: &Art<'_>, chance: f32) -> Vec<Aimed> {
     let facts = &mind.facts;
     let of_model = |model_ref: &ModelRef<'_>| Aimed {
@@ -203,11 +218,12 @@ fn aims(mind: &Mind<'_>, art: &Art<'_>, chance: f32) -> Vec<Aimed> {
 /// The Area that is laid at the point aimed at.
 fn laid<'a>(facts: &HuntRef<'a>, art: &Art<'_>) -> Option<&'a AreaKind> {
     let mut laid = art.good.iter().filter_map(|effect| effect.data().lays());
-    laid.find(|(_, spot)| *spot == AreaSpot::AtPoint).and_then(|(area, _)| facts.content.areas.get(area))
+    laid.find(|(_, spot)| *spot == AreaSpot::AtPoint)
+        .and_then(|(area, _)| facts.content.areas.get(area))
 }
 
-/// Points at which an Area might do something: on a Foe, or beside it so that it catches no friend; or where it would hide
-/// the Pack.
+/// Points at which an Area might do something: on a Foe, or beside it so that it catches
+/// no friend; or where it would hide the Pack.
 fn points(mind: &Mind<'_>, art: &Art<'_>, chance: f32) -> Vec<Aimed> {
     let facts = &mind.facts;
     let Some(kind) = laid(facts, art) else { return Vec::new() };
@@ -232,8 +248,9 @@ fn points(mind: &Mind<'_>, art: &Art<'_>, chance: f32) -> Vec<Aimed> {
             let body = model_ref.body();
             body.plan().distance(at) < radius + body.radius
         });
-        let entered =
-            |model_ref: &ModelRef<'_>| -> f32 { worth::gain(mind, facts, &kind.on_enter, model_ref, None) };
+        let entered = |model_ref: &ModelRef<'_>| -> f32 {
+            worth::gain(mind, facts, &kind.on_enter, model_ref, None)
+        };
         let hidden = if hides { shroud::worth(mind, kind, at) } else { 0.0 };
         sure * (caught.map(entered).sum::<f32>() + hidden)
     };
@@ -246,7 +263,8 @@ fn points(mind: &Mind<'_>, art: &Art<'_>, chance: f32) -> Vec<Aimed> {
 }
 
 impl Supply<'_> {
-    /// Its best use from where the model would stand; `facts` gives the Hunt with the model there.
+    /// Its best use from where the model would stand; `facts` gives the Hunt
+    /// with the model there.
     pub(super) fn from<'f, 'b: 'f>(
         &self,
         mind: &Mind<'_>,
@@ -255,12 +273,17 @@ impl Supply<'_> {
     ) -> Option<Use> {
         let table = mind.facts.table;
         let plain = |gain| Use { gain, target: None, spot: None };
-        let (min, max) = (self.art.min, self.art.max);
+        let min = self.art.min;
+        let max = self.art.max;
         match self.art.aim {
-            Aim::Oneself => Some(plain(weigh(mind, facts(), &self.art, self.chance, mind.myself()))),
+            Aim::Oneself => {
+                Some(plain(weigh(mind, facts(), &self.art, self.chance, mind.myself())))
+            }
             Aim::Everyone => {
                 let reached = self.aims.iter().filter(|aimed| match aimed.at {
-                    At::Model(id, body) => id == mind.me || in_reach(table.distance(own, &body), 0.0, max),
+                    At::Model(id, body) => {
+                        id == mind.me || in_reach(table.distance(own, &body), 0.0, max)
+                    }
                     At::Point(_) => false,
                 });
                 Some(plain(reached.map(|aimed| aimed.gain).sum()))
@@ -278,7 +301,8 @@ impl Supply<'_> {
                         return Some(Use { target: Some(id), ..plain(aimed.gain) });
                     }
                     // Cover depends on where it stands.
-                    let there = facts().get(id).map(|it| weigh(mind, facts(), &self.art, self.chance, it));
+                    let there =
+                        facts().get(id).map(|it| weigh(mind, facts(), &self.art, self.chance, it));
                     if let Some(gain) = there
                         && best.as_ref().is_none_or(|best| gain > best.gain + 1e-4)
                     {
@@ -302,8 +326,8 @@ impl Supply<'_> {
         self.art.aim != Aim::Oneself
     }
 
-    /// Where the acting model would have to get for its best use, where it stands too far off: a point, and how far its
-    /// centre may be from it, in inches.
+    /// Where the acting model would have to get for its best use, where it stands too far
+    /// off: a point, and how far its centre may be from it, in inches.
     pub(super) fn wanted(&self, mind: &Mind<'_>) -> Option<(Vec2, f32)> {
         let own = mind.myself().body();
         match self.art.aim {

@@ -22,7 +22,8 @@ use monteria_game::{Decision, ModelId, Needs, Order};
 /// Ticks of Pass and of Move.
 const PASS: f32 = 1.0;
 const MOVE: f32 = 2.0;
-/// What is gained must be worth at least this much more than staying, so that nobody paces to and fro.
+/// What is gained must be worth at least this much more than staying, so that nobody
+/// paces to and fro.
 const BOTHER: f32 = 0.04;
 
 /// The order for the menu of a Turn.
@@ -30,13 +31,15 @@ pub(super) fn choose(facts: HuntRef<'_>, menu: &Menu<'_>) -> Option<Order> {
     weigh(facts, menu, false)?.order
 }
 
-/// Orders for the menu of a Turn that were weighed, best first; of each option with each target the best only.
+/// Orders for the menu of a Turn that were weighed, best first; of each option with each
+/// target the best only.
 pub(super) fn ranked(facts: HuntRef<'_>, menu: &Menu<'_>) -> Vec<Order> {
     let Some(mut best) = weigh(facts, menu, true) else { return Vec::new() };
     best.weighed.sort_by(|(a, _), (b, _)| b.total_cmp(a));
     let mut ranked: Vec<Order> = Vec::new();
     for (_, order) in best.weighed {
-        if !ranked.iter().any(|known| known.choose == order.choose && known.target == order.target) {
+        if !ranked.iter().any(|known| known.choose == order.choose && known.target == order.target)
+        {
             ranked.push(order);
         }
     }
@@ -65,7 +68,8 @@ fn weigh(facts: HuntRef<'_>, menu: &Menu<'_>, keep: bool) -> Option<Best> {
     };
     let ground = if free || paid {
         let wanted = supplies.iter().filter_map(|supply| supply.wanted(&mind));
-        let wanted: Vec<_> = wanted.chain(errands.iter().filter_map(|errand| errand.wanted(&mind))).collect();
+        let wanted: Vec<_> =
+            wanted.chain(errands.iter().filter_map(|errand| errand.wanted(&mind))).collect();
         Ground::within(&mind, mind.facts.speed(mind.me), &wanted)
     } else {
         Ground::here(&mind)
@@ -73,10 +77,13 @@ fn weigh(facts: HuntRef<'_>, menu: &Menu<'_>, keep: bool) -> Option<Best> {
     Some(Planner::new(&mind, &ground, free).decide(menu, &errands, &supplies, keep))
 }
 
-/// The order for a way that must or may be gone outside the menu: a flight in terror, Cover Ground.
+/// The order for a way that must or may be gone outside the menu: a flight
+/// in terror, Cover Ground.
 pub(super) fn wander(facts: HuntRef<'_>, decision: &Decision) -> Option<Order> {
     let choice = decision.options.iter().find(|choice| matches!(choice.needs, Needs::To(_)))?;
-    let Needs::To(monteria_game::Region::Reach { model, rules }) = &choice.needs else { return None };
+    let Needs::To(monteria_game::Region::Reach { model, rules }) = &choice.needs else {
+        return None;
+    };
     let mind = Mind::new(facts, *model)?;
     let ground = Ground::within(&mind, rules.budget, &[]);
     let planner = Planner::new(&mind, &ground, true);
@@ -155,9 +162,14 @@ impl<'m, 'a> Planner<'m, 'a> {
             .places
             .iter()
             .map(|place| {
-                let marks = if place.away() { mind.marks_with(place.body) } else { mind.marks.clone() };
+                let marks =
+                    if place.away() { mind.marks_with(place.body) } else { mind.marks.clone() };
                 let distance = |eye: &Eye| mind.facts.table.distance(&place.body, &eye.body);
-                Seen { turns: mind.turns(&marks), marks, distances: mind.eyes.iter().map(distance).collect() }
+                Seen {
+                    turns: mind.turns(&marks),
+                    marks,
+                    distances: mind.eyes.iter().map(distance).collect(),
+                }
             })
             .collect();
         Planner { mind, ground, seen, kit: Kit::of(mind.arms.clone()), free }
@@ -168,7 +180,13 @@ impl<'m, 'a> Planner<'m, 'a> {
         Kit::of(arms::arms(&self.mind.facts, self.mind.me, held))
     }
 
-    fn decide(&self, menu: &Menu<'_>, errands: &[Errand<'a>], supplies: &[Supply<'_>], keep: bool) -> Best {
+    fn decide(
+        &self,
+        menu: &Menu<'_>,
+        errands: &[Errand<'a>],
+        supplies: &[Supply<'_>],
+        keep: bool,
+    ) -> Best {
         let mind = self.mind;
         let mut best = Best { score: f32::NEG_INFINITY, order: None, keep, weighed: Vec::new() };
         if !mind.facts.turn.action {
@@ -205,8 +223,8 @@ impl<'m, 'a> Planner<'m, 'a> {
         best
     }
 
-    /// What it is worth to stand at a place for so many Ticks with these Weapons: how soon the next Attack may come, less
-    /// what the Foes do.
+    /// What it is worth to stand at a place for so many Ticks with these Weapons: how
+    /// soon the next Attack may come, less what the Foes do.
     fn stand(&self, index: usize, kit: &Kit<'_>, ticks: f32) -> f32 {
         self.outlook(index, kit) - self.mind.harm(&self.seen[index].turns, ticks)
     }
@@ -219,7 +237,8 @@ impl<'m, 'a> Planner<'m, 'a> {
         fit: impl Fn(&Place) -> bool,
     ) -> Option<(&'m Place, f32)> {
         let mut best: Option<(&Place, f32)> = None;
-        for (index, place) in self.ground.places.iter().enumerate().filter(|(_, place)| fit(place)) {
+        for (index, place) in self.ground.places.iter().enumerate().filter(|(_, place)| fit(place))
+        {
             if place.away() && !self.free {
                 continue;
             }
@@ -232,7 +251,8 @@ impl<'m, 'a> Planner<'m, 'a> {
         best
     }
 
-    /// How far from its next Attack a model is, in what Ticks are worth: 0 where it may attack at once.
+    /// How far from its next Attack a model is, in what Ticks are worth: 0 where it
+    /// may attack at once.
     fn outlook(&self, place: usize, kit: &Kit<'_>) -> f32 {
         let mind = self.mind;
         let Some(top) = kit.top else { return 0.0 };
@@ -249,12 +269,15 @@ impl<'m, 'a> Planner<'m, 'a> {
             .fold(f32::NEG_INFINITY, f32::max)
     }
 
-    /// Turns of walking before an Attack with this Weapon is possible; each costs a Tick at least.
+    /// Turns of walking before an Attack with this Weapon is possible; each costs
+    /// a Tick at least.
     fn way_to_fight(&self, place: usize, arm: &Arm<'_>, speed: f32) -> f32 {
         let mind = self.mind;
-        let (body, mark) = (&self.ground.places[place].body, &self.seen[place].marks[mind.my]);
+        let body = &self.ground.places[place].body;
+        let mark = &self.seen[place].marks[mind.my];
         let round = self.ground.ways.as_ref().map_or(0.0, |ways| ways[place]);
-        let (min, max) = (*arm.weapon.range_min, *arm.weapon.range_max);
+        let min = *arm.weapon.range_min;
+        let max = *arm.weapon.range_max;
         mind.eyes
             .iter()
             .enumerate()
@@ -301,13 +324,17 @@ impl<'m, 'a> Planner<'m, 'a> {
         if me.is_down() || me.has(Condition::Stunned) {
             return;
         }
-        let unarmed =
-            (!mind.held.iter().any(Held::usable)).then(|| mind.facts.content.weapons.get(UNARMED)).flatten();
-        let usable = mind.held.iter().filter(|one| one.usable() && !arms::kept(&mind.facts, one.weapon));
+        let unarmed = (!mind.held.iter().any(Held::usable))
+            .then(|| mind.facts.content.weapons.get(UNARMED))
+            .flatten();
+        let usable =
+            mind.held.iter().filter(|one| one.usable() && !arms::kept(&mind.facts, one.weapon));
         let weapons = usable.map(|one| one.weapon).chain(unarmed);
         let weapons: Vec<(&Weapon, Kit<'a>)> =
             weapons.map(|weapon| (weapon, self.kit(&arms::fired(&mind.held, weapon)))).collect();
-        for (index, place) in self.ground.places.iter().enumerate().filter(|(_, place)| place.away()) {
+        for (index, place) in
+            self.ground.places.iter().enumerate().filter(|(_, place)| place.away())
+        {
             let mut facts = None;
             for (weapon, kit) in &weapons {
                 let ticks = weapon.ticks_to_attack() as f32;
@@ -316,8 +343,10 @@ impl<'m, 'a> Planner<'m, 'a> {
                         continue;
                     }
                     let facts = facts.get_or_insert_with(|| mind.elsewhere(&place.stand));
-                    // With one Foe nobody else can stand in the way of what it sees itself.
-                    let known = mind.eyes.len() == 1 && self.seen[index].marks[mind.my].seen & 1 != 0;
+                    // With one Foe nobody else can stand in the way of
+                    // what it sees itself.
+                    let known =
+                        mind.eyes.len() == 1 && self.seen[index].marks[mind.my].seen & 1 != 0;
                     if !known && !facts.sees(mind.me, eye.body.id) {
                         continue;
                     }
@@ -350,7 +379,9 @@ impl<'m, 'a> Planner<'m, 'a> {
             && let (Some(range), Some(target)) = (errand.range, errand.target)
             && let Some(other) = mind.facts.get(target).map(|model_ref| model_ref.body())
         {
-            for (index, place) in self.ground.places.iter().enumerate().filter(|(_, place)| place.away()) {
+            for (index, place) in
+                self.ground.places.iter().enumerate().filter(|(_, place)| place.away())
+            {
                 if in_reach(mind.facts.table.distance(&place.body, &other), 0.0, range) {
                     let score = cost + self.stand(index, kit, errand.ticks) - BOTHER;
                     best.offer(score, || Some(place.order(TurnAct::FreeMove)));
@@ -373,7 +404,9 @@ impl<'m, 'a> Planner<'m, 'a> {
         if !self.free || !supply.aimed() {
             return;
         }
-        for (index, place) in self.ground.places.iter().enumerate().filter(|(_, place)| place.away()) {
+        for (index, place) in
+            self.ground.places.iter().enumerate().filter(|(_, place)| place.away())
+        {
             let there = OnceCell::new();
             let facts = || there.get_or_init(|| mind.elsewhere(&place.stand));
             if let Some(found) = supply.from(mind, &place.body, facts) {
@@ -422,10 +455,13 @@ impl<'m, 'a> Planner<'m, 'a> {
         }
         // What is Hidden stays so while it does nothing but move.
         let hidden = if mind.myself().has(Condition::Hidden) { 0.5 } else { 0.0 };
-        for (index, place) in self.ground.places.iter().enumerate().filter(|(_, place)| place.away()) {
+        for (index, place) in
+            self.ground.places.iter().enumerate().filter(|(_, place)| place.away())
+        {
             let further = if self.free { 0.9 * mind.tick } else { 0.0 };
             let outlook = self.stand(index, &self.kit, MOVE);
-            let score = outlook + further.min(-outlook.min(0.0)) - mind.tick * MOVE + hidden - BOTHER;
+            let score =
+                outlook + further.min(-outlook.min(0.0)) - mind.tick * MOVE + hidden - BOTHER;
             best.offer(score, || Some(place.order(TurnAct::Move)));
         }
     }

@@ -12,12 +12,14 @@ const TO_COME: f32 = 3.0;
 const MINION_SLAIN: f32 = 1.5;
 /// The same for the Adversary.
 const ADVERSARY_SLAIN: f32 = 4.0;
-/// The same while it is to be taken alive and somebody can still throw a Net: less than nothing.
+/// The same while it is to be taken alive and somebody can still throw a
+/// Net: less than nothing.
 const QUARRY_SLAIN: f32 = -5.0;
 
-/// What a WND of this Foe counts among those of all Foes: the harder to deal, the more, so that a Tick of fighting is worth
-/// as much against the one as against the other. All of them have to fall; else nobody would strike at the Adversary while
-/// something softer is left. Together the WNDs that the Foes have left count as many as they are.
+/// What a WND of this Foe counts among those of all Foes: the harder to deal, the more,
+/// so that a Tick of fighting is worth as much against the one as against the other. All
+/// of them have to fall; else nobody would strike at the Adversary while something softer
+/// is left. Together the WNDs that the Foes have left count as many as they are.
 fn weight(facts: &HuntRef<'_>, target: &ModelRef<'_>) -> f32 {
     let ease = |model_ref: &ModelRef<'_>| ease(model_ref.foe.map_or(0, |(stats, _)| stats.defence));
     let foes = facts.in_play().filter(|model_ref| model_ref.foe.is_some());
@@ -73,7 +75,11 @@ pub(crate) fn strike(
         extras += chance as f32 * on_foe(facts, &ability.effects, target);
     }
     let gained = attacker.pack.and_then(|(_, armoury)| {
-        armoury.weapons.iter().find(|carried| carried.weapon == weapon.id).map(|carried| &carried.gained)
+        armoury
+            .weapons
+            .iter()
+            .find(|carried| carried.weapon == weapon.id)
+            .map(|carried| &carried.gained)
     });
     if let Some(gained) = gained.filter(|gained| !gained.is_empty()) {
         let most = gained.iter().map(|effects| on_foe(facts, effects, target)).fold(0.0, f32::max);
@@ -82,9 +88,12 @@ pub(crate) fn strike(
     wounds + extras
 }
 
-/// Whether the Adversary is to be taken alive, and still can be: somebody has what it is taken with.
+/// Whether the Adversary is to be taken alive, and still can be: somebody has what
+/// it is taken with.
 pub(crate) fn wanted_alive(facts: &HuntRef<'_>) -> bool {
-    let Some(objective) = facts.objective().filter(|objective| objective.counsel == Counsel::Capture) else {
+    let Some(objective) =
+        facts.objective().filter(|objective| objective.counsel == Counsel::Capture)
+    else {
         return false;
     };
     let takes = |carried: &Carried| {
@@ -98,8 +107,8 @@ pub(crate) fn wanted_alive(facts: &HuntRef<'_>) -> bool {
 
 /// What an effect is worth.
 pub(crate) trait EffectWorth {
-    /// What it is worth to the Pack on a Foe, in WNDs of the Foes, and what it costs one of the Pack, in WNDs of its own:
-    /// both roughly, and the same whoever it is.
+    /// What it is worth to the Pack on a Foe, in WNDs of the Foes, and what it costs one
+    /// of the Pack, in WNDs of its own: both roughly, and the same whoever it is.
     fn rough(&self) -> (f32, f32) {
         (0.0, 0.0)
     }
@@ -114,8 +123,9 @@ pub(crate) trait EffectWorth {
         self.rough().1
     }
 
-    /// What it is worth to the Pack to bring it about on this model now, by the Check that it follows, whose chance is
-    /// counted by whoever asks. `facts` is the Hunt with the acting model where it would stand then.
+    /// What it is worth to the Pack to bring it about on this model now, by the Check
+    /// that it follows, whose chance is counted by whoever asks. `facts` is the Hunt with
+    /// the acting model where it would stand then.
     fn gain(
         &self,
         _mind: &Mind<'_>,
@@ -163,7 +173,8 @@ pub(crate) fn to_come(ammo: Option<u8>) -> f32 {
     ammo.map_or(TO_COME, |ammo| f32::from(ammo).min(TO_COME))
 }
 
-/// What it is worth that a Foe suffers this Condition. Any of them costs it its free Move, for it recovers first.
+/// What it is worth that a Foe suffers this Condition. Any of them costs it its free
+/// Move, for it recovers first.
 pub(crate) fn foe_suffers(facts: &HuntRef<'_>, foe: &ModelRef<'_>, condition: Condition) -> f32 {
     let immune = foe.foe.is_some_and(|(stats, _)| stats.immune.contains(&condition));
     if immune || foe.has(condition) {

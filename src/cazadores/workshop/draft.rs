@@ -1,8 +1,10 @@
-//! A Cazador being made: the starting array, the free Weapon, and the account of 10 Renown (Cazadores 06).
+//! A Cazador being made: the starting array, the free Weapon, and the account of
+//! 10 Renown (Cazadores 06).
 
 use crate::content::{
-    Attribute, Attributes, Breach, CazadoresContent, FREE_ARMOUR, HANDS, Id, ModelKind, Profile, Purchase,
-    STARTING_ATTRIBUTE, STARTING_SPD, STARTING_WOUNDS, Skill, Skills, Weapon, breaches, listed_faults,
+    Attribute, Attributes, Breach, CazadoresContent, FREE_ARMOUR, HANDS, Id, ModelKind, Profile,
+    Purchase, STARTING_ATTRIBUTE, STARTING_SPD, STARTING_WOUNDS, Skill, Skills, Weapon, breaches,
+    listed_faults,
 };
 use monteria_content::or_near;
 use monteria_game::unnamed;
@@ -50,7 +52,8 @@ impl Draft {
                 "look" => self.look = text,
                 other => {
                     return Err(format!(
-                        "`{other}=` is nothing that can be said; expected name, title, about or look"
+                        "`{other}=` is nothing that can be said; expected name, title, about or \
+                         look"
                     ));
                 }
             }
@@ -108,8 +111,12 @@ impl Draft {
 
     /// The choices that make it, without detours.
     pub(crate) fn choices(&self) -> Vec<String> {
-        let texts =
-            [("name", &self.name), ("title", &self.title), ("about", &self.about), ("look", &self.look)];
+        let texts = [
+            ("name", &self.name),
+            ("title", &self.title),
+            ("about", &self.about),
+            ("look", &self.look),
+        ];
         let usual = |(key, text): &(&str, &String)| *key == "look" && *text == USUAL_LOOK;
         let mut all: Vec<String> = texts
             .into_iter()
@@ -155,7 +162,12 @@ impl Draft {
             title: self.title.clone(),
             about: self.about.clone(),
             kind: ModelKind::Cazador,
-            attributes: Attributes { prowess: start, sharpness: start, wits: start, resolve: start },
+            attributes: Attributes {
+                prowess: start,
+                sharpness: start,
+                wits: start,
+                resolve: start,
+            },
             skills: Skills::default(),
             spd: STARTING_SPD,
             wounds: STARTING_WOUNDS,
@@ -175,7 +187,8 @@ impl Draft {
         for entry in &self.account {
             gain(&mut profile, entry);
         }
-        let full: u8 = self.held.iter().filter_map(|id| content.gear.get(id)).map(|gear| *gear.hands).sum();
+        let full: u8 =
+            self.held.iter().filter_map(|id| content.gear.get(id)).map(|gear| *gear.hands).sum();
         profile.readied = in_hand(content, &profile.weapons, full);
         profile.readied.extend(self.held.iter().cloned());
         profile
@@ -194,12 +207,15 @@ impl Draft {
         if self.free_weapon.is_none() {
             all.push("weapons: none for nothing yet; pick one".to_owned());
         }
-        let told = |Breach { field, found, expected }| format!("{field}: found {found}, expected {expected}");
+        let told = |Breach { field, found, expected }| {
+            format!("{field}: found {found}, expected {expected}")
+        };
         all.extend(self.broken(content).into_iter().map(told));
         all
     }
 
-    /// The rules that it breaks, but for a name and a Weapon for nothing that are still missing.
+    /// The rules that it breaks, but for a name and a Weapon for nothing
+    /// that are still missing.
     pub(super) fn broken(&self, content: &CazadoresContent) -> Vec<Breach> {
         // The rules are the same for one without a name or a Weapon.
         let any = || content.weapons.values().find(|it| it.hands == 1).map(|it| it.id.clone());
@@ -207,7 +223,8 @@ impl Draft {
         let named = Draft { name: "somebody".to_owned(), free_weapon, ..self.clone() };
         let profile = named.profile(content);
         let bounds = listed_faults(content, &profile);
-        let bounds = bounds.into_iter().map(|(field, found, expected)| Breach { field, found, expected });
+        let bounds =
+            bounds.into_iter().map(|(field, found, expected)| Breach { field, found, expected });
         let mut all = breaches(&profile, content);
         for breach in bounds {
             if !all.contains(&breach) {
@@ -277,7 +294,8 @@ fn ritual(content: &CazadoresContent, id: &str) -> Option<Id> {
     content.rituals.get(id).map(|ritual| ritual.id.clone())
 }
 
-/// What fits two hands of which so many hold something else, in the order in which it is carried.
+/// What fits two hands of which so many hold something else, in the order in
+/// which it is carried.
 fn in_hand(content: &CazadoresContent, weapons: &[Id], full: u8) -> Vec<Id> {
     let mut hands = full;
     let fits = |id: &&Id| {
@@ -319,9 +337,11 @@ pub(crate) fn everything(content: &CazadoresContent) -> Vec<Purchase> {
     all
 }
 
-/// What can be bought at creation: everything but the Armour that a new Cazador has for nothing.
+/// What can be bought at creation: everything but the Armour that a new
+/// Cazador has for nothing.
 pub(crate) fn at_creation(content: &CazadoresContent) -> Vec<Purchase> {
-    let free = |entry: &Purchase| matches!(entry, Purchase::Armour(id) if id.as_str() == FREE_ARMOUR);
+    let free =
+        |entry: &Purchase| matches!(entry, Purchase::Armour(id) if id.as_str() == FREE_ARMOUR);
     everything(content).into_iter().filter(|entry| !free(entry)).collect()
 }
 
@@ -348,7 +368,9 @@ pub(crate) fn purchase(content: &CazadoresContent, id: &str) -> Option<Purchase>
 /// Why an id chooses nothing.
 pub(crate) fn unknown(content: &CazadoresContent, id: &str) -> String {
     let mut known: Vec<String> = at_creation(content).iter().map(id_of).collect();
-    known.extend(content.weapons.values().filter(|it| it.hands > 0).map(|it| format!("free:{}", it.id)));
+    known.extend(
+        content.weapons.values().filter(|it| it.hands > 0).map(|it| format!("free:{}", it.id)),
+    );
     known.extend(
         ["inscribe", "devotion"]
             .iter()
@@ -365,10 +387,13 @@ pub(crate) fn words(content: &CazadoresContent, entry: &Purchase) -> (String, St
     match entry {
         Purchase::Attribute(which, _) => (format!("{} +1", which.short()), attribute_use(*which)),
         Purchase::Speed(_) => ("SPD +1\"".to_owned(), "How far a Move goes.".to_owned()),
-        Purchase::Wounds(_) => ("WND +1".to_owned(), "What it can bear before it is struck down.".to_owned()),
-        Purchase::Skill(which, _) => {
-            (format!("{} +1", which.name()), format!("One die more, with {}.", which.attribute().short()))
+        Purchase::Wounds(_) => {
+            ("WND +1".to_owned(), "What it can bear before it is struck down.".to_owned())
         }
+        Purchase::Skill(which, _) => (
+            format!("{} +1", which.name()),
+            format!("One die more, with {}.", which.attribute().short()),
+        ),
         Purchase::Weapon(id) => content
             .weapons
             .get(id)
@@ -376,27 +401,32 @@ pub(crate) fn words(content: &CazadoresContent, entry: &Purchase) -> (String, St
         Purchase::Armour(id) => content.armours.get(id).map_or_else(Default::default, |it| {
             (it.name.clone(), format!("Armour {}, SPD -{}\"", it.rating, it.spd_penalty))
         }),
-        Purchase::Gear(id) => {
-            content.gear.get(id).map_or_else(Default::default, |it| (it.name.clone(), it.text.clone()))
-        }
-        Purchase::Ritual(id) => {
-            content.rituals.get(id).map_or_else(Default::default, |it| (it.name.clone(), it.text.clone()))
-        }
-        Purchase::Companion(id) => content
-            .companions
+        Purchase::Gear(id) => content
+            .gear
             .get(id)
-            .map_or_else(Default::default, |it| (it.name.clone(), format!("{}. {}", it.title, it.about))),
+            .map_or_else(Default::default, |it| (it.name.clone(), it.text.clone())),
+        Purchase::Ritual(id) => content
+            .rituals
+            .get(id)
+            .map_or_else(Default::default, |it| (it.name.clone(), it.text.clone())),
+        Purchase::Companion(id) => content.companions.get(id).map_or_else(Default::default, |it| {
+            (it.name.clone(), format!("{}. {}", it.title, it.about))
+        }),
     }
 }
 
 /// What an Attribute is rolled for.
 fn attribute_use(which: Attribute) -> String {
-    let skills: Vec<&str> =
-        Skill::ALL.into_iter().filter(|skill| skill.attribute() == which).map(Skill::name).collect();
+    let skills: Vec<&str> = Skill::ALL
+        .into_iter()
+        .filter(|skill| skill.attribute() == which)
+        .map(Skill::name)
+        .collect();
     format!("One die more in every Check of {}.", skills.join(", "))
 }
 
-/// What is wrong with a look that no model of the content has. It is a picture: whoever has such a one plays all the same.
+/// What is wrong with a look that no model of the content has. It is a picture: whoever
+/// has such a one plays all the same.
 pub(super) fn unknown_look(content: &CazadoresContent, look: &str) -> Option<Breach> {
     let unknown = content.looks().all(|known| known != look);
     let near = or_near(look, content.looks());

@@ -1,4 +1,5 @@
-//! The choices of creation as they stand, with what each costs and why some are closed (Cazadores 06).
+//! The choices of creation as they stand, with what each costs and why some
+//! are closed (Cazadores 06).
 
 use super::draft::{Draft, USUAL_LOOK, at_creation, id_of, words};
 use crate::content::{
@@ -56,13 +57,17 @@ fn note(row: Row) -> String {
     match row {
         Row::Attributes => format!("Each starts at {STARTING_ATTRIBUTE}; a point costs 1. {limit}"),
         Row::SpeedAndWounds => {
-            format!("SPD starts at {STARTING_SPD}\", WND at {STARTING_WOUNDS}; a point costs 1. {limit}")
+            format!(
+                "SPD starts at {STARTING_SPD}\", WND at {STARTING_WOUNDS}; a point costs 1. {limit}"
+            )
         }
         Row::Skills => format!("Each starts at 0; a point costs 1. {limit}"),
         Row::Rituals => format!("Known by heart. {limit}"),
         Row::Gear => format!("Beside the Weapon for nothing and Light Armour. {limit}"),
         Row::Companions => {
-            format!("Enlisted for good, {MOST_ENLISTED} at most; a campaign begins with them. {limit}")
+            format!(
+                "Enlisted for good, {MOST_ENLISTED} at most; a campaign begins with them. {limit}"
+            )
         }
     }
 }
@@ -94,7 +99,12 @@ fn refusal(content: &CazadoresContent, before: &[Breach], after: &Draft) -> Opti
     })
 }
 
-fn offer(content: &CazadoresContent, draft: &Draft, before: &[Breach], entry: &Purchase) -> BuildOffer {
+fn offer(
+    content: &CazadoresContent,
+    draft: &Draft,
+    before: &[Breach],
+    entry: &Purchase,
+) -> BuildOffer {
     let (label, hint) = words(content, entry);
     let mut after = draft.clone();
     after.account.push(entry.clone());
@@ -157,7 +167,8 @@ fn books(content: &CazadoresContent, draft: &Draft, before: &[Breach]) -> Option
 /// The Ritual that its Religious Symbol helps with; none without one.
 fn symbol(content: &CazadoresContent, draft: &Draft) -> Option<BuildSection> {
     let lore = draft.carried(content).iter().find_map(|weapon| weapon.devotion.as_ref())?.lore;
-    let known = draft.account.iter().filter_map(Purchase::ritual).filter_map(|id| content.rituals.get(id));
+    let known =
+        draft.account.iter().filter_map(Purchase::ritual).filter_map(|id| content.rituals.get(id));
     let offers = known.map(|ritual| BuildOffer {
         id: format!("devotion:{}", ritual.id),
         label: ritual.name.clone(),
@@ -214,7 +225,8 @@ fn figures(content: &CazadoresContent, draft: &Draft) -> BuildSection {
         }
         let look = profile.look.strip_prefix("cazador-").unwrap_or(&profile.look).replace('-', " ");
         let mut letters = look.chars();
-        let label: String = letters.next().into_iter().flat_map(char::to_uppercase).chain(letters).collect();
+        let label: String =
+            letters.next().into_iter().flat_map(char::to_uppercase).chain(letters).collect();
         offers.push(BuildOffer {
             id,
             label,

@@ -1,4 +1,5 @@
-//! Building Cazadores by the rules of creation (Cazadores 06), for whoever draws the choices.
+//! Building Cazadores by the rules of creation (Cazadores 06), for
+//! whoever draws the choices.
 
 pub(crate) mod draft;
 mod form;
@@ -65,13 +66,17 @@ impl Workshop for Bench {
         if !faults.is_empty() {
             return Err(faults);
         }
-        let text = write_text(&draft.profile(&self.content)).map_err(|error| vec![error.to_string()])?;
+        let text =
+            write_text(&draft.profile(&self.content)).map_err(|error| vec![error.to_string()])?;
         readable::<Profile>(text)
     }
 
     fn choices(&self, label: &str, text: &str) -> Result<Vec<String>, Faults> {
         let (profile, faults) = self.read(label, text);
-        profile.filter(|_| faults.is_empty()).map(|it| Draft::from_profile(&it).choices()).ok_or(faults)
+        profile
+            .filter(|_| faults.is_empty())
+            .map(|it| Draft::from_profile(&it).choices())
+            .ok_or(faults)
     }
 
     fn samples(&self) -> Vec<Sample> {

@@ -1,4 +1,5 @@
-//! Arguments of what checks, makes and keeps content: `check`, `ledger`, `new`, `pack`, `campaign`, `table` and `print`.
+//! Arguments of what checks, makes and keeps content: `check`, `ledger`, `new`, `pack`,
+//! `campaign`, `table` and `print`.
 
 use std::path::PathBuf;
 
@@ -17,7 +18,8 @@ pub struct CheckArgs {
     /// Check again whenever a file changes, until the program is stopped
     #[arg(long)]
     pub watch: bool,
-    /// Where nothing is wrong, play matches of everything that mods give and change, by chance and with the usual players
+    /// Where nothing is wrong, play matches of everything that mods give and change, by
+    /// chance and with the usual players
     #[arg(long)]
     pub play: bool,
 }
@@ -25,7 +27,8 @@ pub struct CheckArgs {
 /// Arguments of `explain`.
 #[derive(Args, Clone, Debug)]
 pub struct ExplainArgs {
-    /// A type, a field (or TYPE.FIELD), a word, a look, a tag or the id of a thing; all types where none is given
+    /// A type, a field (or TYPE.FIELD), a word, a look, a tag or the id of a thing; all
+    /// types where none is given
     pub thing: Option<String>,
 }
 
@@ -44,7 +47,8 @@ pub struct TextsArgs {
     /// All texts, also those that the language has
     #[arg(long)]
     pub all: bool,
-    /// Play N matches of each scenario of the game at random, and print what is shown in them and has no text in the tables
+    /// Play N matches of each scenario of the game at random, and print what is shown in
+    /// them and has no text in the tables
     #[arg(long, value_name = "N", conflicts_with = "all")]
     pub shown: Option<u64>,
 }
@@ -100,14 +104,16 @@ pub struct NewArgs {
 /// What `new` makes.
 #[derive(Subcommand, Clone, Debug)]
 pub enum NewWhat {
-    /// A mod in the player's folder of mods with a sample of its own, which passes `check`
+    /// A mod in the player's folder of mods with a sample of its
+    /// own, which passes `check`
     Mod {
         /// Its name: small letters, digits and hyphens (my-first-hunt)
         name: String,
         /// The game that it is for; the first on the shelf where nothing is said
         #[arg(long, value_name = "ID")]
         ruleset: Option<String>,
-        /// What it begins with: scenario,hero,weapon,figure; a wrong one names all that the game has
+        /// What it begins with: scenario,hero,weapon,figure; a wrong one names all
+        /// that the game has
         #[arg(long, value_name = "KINDS", value_delimiter = ',', default_value = "scenario")]
         with: Vec<String>,
     },
@@ -124,7 +130,8 @@ pub struct ModArgs {
 /// What `mod` does.
 #[derive(Subcommand, Clone, Debug)]
 pub enum ModWhat {
-    /// Check a mod, play it, and write NAME.zip to give to others, with a summary of what it gives and changes and how it played
+    /// Check a mod, play it, and write NAME.zip to give to others, with a summary of what
+    /// it gives and changes and how it played
     Pack {
         /// Its id, its name, or its folder
         name: String,
@@ -151,9 +158,11 @@ pub struct PackArgs {
 /// What `pack` does.
 #[derive(Subcommand, Clone, Debug)]
 pub enum PackWhat {
-    /// Make a hero in packs/GAME/NAME.ron of your own folder, or in a file; asks where no choices are given
+    /// Make a hero in packs/GAME/NAME.ron of your own folder, or in a file; asks where
+    /// no choices are given
     New {
-        /// The name of its file, in small letters, digits and hyphens; or the path of a file that ends in .ron
+        /// The name of its file, in small letters, digits and hyphens; or the path of a
+        /// file that ends in .ron
         name: String,
         /// Choices, in order: name=Juana,free:bow,attribute:prowess
         #[arg(long, value_name = "CHOICES", value_delimiter = ',', allow_hyphen_values = true)]
@@ -183,7 +192,8 @@ pub struct CampaignArgs {
     /// What to do.
     #[command(subcommand)]
     pub what: CampaignWhat,
-    /// The game of a new campaign; the first that has campaigns where nothing is said. A campaign's file names its own
+    /// The game of a new campaign; the first that has campaigns where nothing is said. A
+    /// campaign's file names its own
     #[arg(long, value_name = "ID", global = true)]
     pub ruleset: Option<String>,
 }
@@ -273,14 +283,15 @@ pub enum TableWhat {
 pub struct PrintArgs {
     /// The scenario: its id, RULESET/ID or its file
     pub scenario: String,
-    /// The PDF to write, in the place of nothing but an earlier one; `-` is standard output
+    /// The PDF to write, in the place of nothing but an earlier one;
+    /// `-` is standard output
     #[arg(long, value_name = "FILE")]
     pub out: PathBuf,
     /// The paper
     #[arg(long, value_enum, default_value_t = PrintPaper::A4)]
     pub paper: PrintPaper,
-    /// Put the map on one page as large as the table, for a plotter or a print shop, in place of
-    /// many to be glued together
+    /// Put the map on one page as large as the table, for a plotter or a print shop, in
+    /// place of many to be glued together
     #[arg(long)]
     pub poster: bool,
     /// What to print, parted by commas; everything where nothing is said

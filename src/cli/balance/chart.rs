@@ -1,4 +1,5 @@
-//! The plot: for each page a heat map of the share of matches won, with the numbers in its cells.
+//! The plot: for each page a heat map of the share of matches won, with the
+//! numbers in its cells.
 
 use super::data::Record;
 use super::grid::Grid;
@@ -22,13 +23,16 @@ const SCALE: [[f64; 3]; 3] = [[176.0, 72.0, 30.0], [245.0, 240.0, 228.0], [22.0,
 
 /// The plot as SVG.
 pub(super) fn svg(grid: &Grid, record: &Record, title: &str) -> String {
-    let (rows, columns) = (grid.rows.picks.len(), grid.columns.picks.len());
+    let rows = grid.rows.picks.len();
+    let columns = grid.columns.picks.len();
     let page_height = HEADING + rows as f64 * CELL.1;
     let bottom = ABOVE + grid.pages.picks.len() as f64 * page_height;
     // The last name leans out over the right edge.
-    let (width, height) = (EDGE + LEFT + columns as f64 * CELL.0 + 90.0, bottom + KEY);
+    let width = EDGE + LEFT + columns as f64 * CELL.0 + 90.0;
+    let height = bottom + KEY;
     let mut out = format!(
-        "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {width} {height}\" width=\"{width}\" \
+        "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {width} {height}\" \
+         width=\"{width}\" \
          height=\"{height}\" {PLOT_FONTS} font-size=\"13\">\n\
          <rect width=\"{width}\" height=\"{height}\" fill=\"#fffdf8\"/>\n"
     );
@@ -60,9 +64,11 @@ pub(super) fn svg(grid: &Grid, record: &Record, title: &str) -> String {
 
 /// One cell: its colour and its number; a dash where nothing was played.
 fn cell(out: &mut String, (x, y): (f64, f64), share: Option<f64>) {
-    let (fill, ink) = share.map_or(("#e6e2d8".to_owned(), "#555555"), |share| (hex(share), ink(share)));
+    let (fill, ink) =
+        share.map_or(("#e6e2d8".to_owned(), "#555555"), |share| (hex(share), ink(share)));
     out.push_str(&format!(
-        "<rect x=\"{x}\" y=\"{y}\" width=\"{}\" height=\"{}\" fill=\"{fill}\" stroke=\"#fffdf8\"/>\n",
+        "<rect x=\"{x}\" y=\"{y}\" width=\"{}\" height=\"{}\" fill=\"{fill}\" \
+         stroke=\"#fffdf8\"/>\n",
         CELL.0, CELL.1
     ));
     let shown = share.map_or("–".to_owned(), |share| format!("{:.0}", share * 100.0));

@@ -1,4 +1,5 @@
-//! What was counted, and the file that keeps it: a line of JSON for what was asked, and one for each combination.
+//! What was counted, and the file that keeps it: a line of JSON for what was asked, and
+//! one for each combination.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -33,15 +34,21 @@ pub(crate) struct Header {
 }
 
 impl Header {
-    /// Where the answers to this question are kept while another is asked: beside the file, under a name of their own.
+    /// Where the answers to this question are kept while another is asked: beside the
+    /// file, under a name of their own.
     fn file_beside(&self, file: &Path) -> Result<PathBuf, Failure> {
         let text = serde_json::to_vec(self).map_err(|error| Failure::Failed(error.to_string()))?;
         let stem = file.file_stem().unwrap_or_default().to_string_lossy();
-        let (ruleset, strength, games, seed) = (&self.ruleset, &self.strength, self.games, self.seed);
-        // The content's hash is too long for a name; that of the whole question tells them apart.
+        let ruleset = &self.ruleset;
+        let strength = &self.strength;
+        let games = self.games;
+        let seed = self.seed;
+        // The content's hash is too long for a name; that of the whole
+        // question tells them apart.
         let id = xxh3_64(&text) as u32;
-        Ok(file
-            .with_file_name(format!("{stem}.{ruleset}-{strength}-{games}-games-seed-{seed}-{id:08x}.jsonl")))
+        Ok(file.with_file_name(format!(
+            "{stem}.{ruleset}-{strength}-{games}-games-seed-{seed}-{id:08x}.jsonl"
+        )))
     }
 }
 
@@ -79,10 +86,12 @@ pub(super) struct Cell {
 }
 
 impl Cell {
-    /// What was counted of a combination, as the players' side has it; `equals` says whether another side is as good.
+    /// What was counted of a combination, as the players' side has it; `equals` says
+    /// whether another side is as good.
     pub(super) fn of(combination: &Combination, side: SideId, equals: bool, tally: &Tally) -> Self {
         let own = tally.sides.get(&side);
-        let models: u64 = tally.models.get(&side).into_iter().flatten().map(|(_, model)| model.matches).sum();
+        let models: u64 =
+            tally.models.get(&side).into_iter().flatten().map(|(_, model)| model.matches).sum();
         let others = tally.sides.iter().filter(|(other, _)| **other != side);
         let mut ends = BTreeMap::new();
         for outcome in tally.outcomes.values() {
@@ -110,7 +119,8 @@ impl Cell {
         Share::of(self.won, self.games)
     }
 
-    /// The end that came about most often, with its share of all; the first by name of several.
+    /// The end that came about most often, with its share of all; the first
+    /// by name of several.
     pub(crate) fn usual_end(&self) -> Option<(&str, f64)> {
         let most = self.ends.values().max()?;
         let (title, count) = self.ends.iter().find(|(_, count)| *count == most)?;
@@ -132,8 +142,9 @@ impl Record {
         Record { header, cells: BTreeMap::new() }
     }
 
-    /// What was counted in answer to this question. Where the file answers another one it is set aside under a name of its own,
-    /// and what was set aside of this question before takes its place; so nothing that was counted is lost.
+    /// What was counted in answer to this question. Where the file answers another one it
+    /// is set aside under a name of its own, and what was set aside of this question
+    /// before takes its place; so nothing that was counted is lost.
     ///
     /// # Errors
     /// A file that cannot be read or moved, or is none of these.
@@ -157,18 +168,23 @@ impl Record {
         Ok(Record::read(file, Some(&header))?.unwrap_or_else(|| Record::new(header)))
     }
 
-    /// What this file holds; none where there is nothing, or where it does not answer this question.
+    /// What this file holds; none where there is nothing, or where it does
+    /// not answer this question.
     fn read(file: &Path, wanted: Option<&Header>) -> Result<Option<Self>, Failure> {
         match fs::metadata(file) {
             // A pipe would be waited for as soon as it is opened.
-            Ok(there) if !there.is_file() => return Err(Failure::file(file, "it is no plain file")),
+            Ok(there) if !there.is_file() => {
+                return Err(Failure::file(file, "it is no plain file"));
+            }
             Err(error) if error.kind() == std::io::ErrorKind::NotFound => return Ok(None),
             Ok(_) | Err(_) => {}
         }
         let text = fs::read_to_string(file).map_err(|error| Failure::file(file, error))?;
         let mut lines = text.trim_start_matches('\u{feff}').trim_end().lines().enumerate();
         let wrong = |line: usize, error: &serde_json::Error| -> Failure {
-            let (file, line, why) = (file.shown(), line + 1, json_words(error));
+            let file = file.shown();
+            let line = line + 1;
+            let why = json_words(error);
             // What is no record at all may be anybody's file.
             let advice = match line {
                 1 => "it holds no counts of `balance`; move it, or name another file",
@@ -191,9 +207,11 @@ impl Record {
     /// Takes what another run has counted, in answer to the same question.
     ///
     /// # Errors
-    /// A file that cannot be read, is none of these, or answers another question; a combination that went otherwise there.
+    /// A file that cannot be read, is none of these, or answers another question; a
+    /// combination that went otherwise there.
     pub(super) fn take(&mut self, file: &Path) -> Result<(), Failure> {
-        let other = Record::read(file, None)?.ok_or_else(|| Failure::file(file, "there are no counts"))?;
+        let other =
+            Record::read(file, None)?.ok_or_else(|| Failure::file(file, "there are no counts"))?;
         let wrong = |found: String, expected: String| {
             Failure::Failed(format!("{}: {found}; expected {expected}", file.shown()))
         };
@@ -201,12 +219,16 @@ impl Record {
             let words = |header: &Header| {
                 serde_json::to_string(header).map_err(|error| Failure::Failed(error.to_string()))
             };
-            return Err(wrong(format!("counts of {}", words(&other.header)?), words(&self.header)?));
+            return Err(wrong(
+                format!("counts of {}", words(&other.header)?),
+                words(&self.header)?,
+            ));
         }
         for (key, cell) in other.cells {
             if self.cells.get(&key).is_some_and(|own| *own != cell) {
                 let (row, column, page) = key;
-                let found = format!("other counts of {row}, {column}, {page} than there are already");
+                let found =
+                    format!("other counts of {row}, {column}, {page} than there are already");
                 return Err(wrong(found, "the same".to_owned()));
             }
             self.cells.insert(key, cell);
@@ -265,7 +287,10 @@ pub(super) mod samples {
             rows: axis("foe", "The foe", &[("giant", "The giant"), ("dwarf", "The dwarf")]),
             columns: axis("aim", "The aim", &[("take", "Take it"), ("hold", "Hold it")]),
             pages: axis("players", "Players", &[("1", "1")]),
-            scenarios: BTreeMap::from([("take".to_owned(), table.clone()), ("hold".to_owned(), table)]),
+            scenarios: BTreeMap::from([
+                ("take".to_owned(), table.clone()),
+                ("hold".to_owned(), table),
+            ]),
             fixed: BTreeMap::new(),
             pairs: Vec::new(),
         };
@@ -282,7 +307,8 @@ pub(super) mod samples {
 
     /// Ten matches of which so many were won.
     pub(crate) fn cell(row: &str, column: &str, page: &str, won: u64) -> Cell {
-        let (good, bad) = (("won".to_owned(), won), ("lost".to_owned(), 10 - won));
+        let good = ("won".to_owned(), won);
+        let bad = ("lost".to_owned(), 10 - won);
         Cell {
             row: row.to_owned(),
             column: column.to_owned(),

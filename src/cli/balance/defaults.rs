@@ -1,7 +1,9 @@
-//! `monteria balance --defaults`: how often either side wins the match that a scenario sets up by itself, which is what *Begin* plays.
+//! `monteria balance --defaults`: how often either side wins the match that a scenario
+//! sets up by itself, which is what *Begin* plays.
 //!
-//! A row is a scenario at one size with every other question answered as its form suggests, played by opponents of one strength
-//! on both sides. What the seed decides (forces at random, tables laid out by a seed) is different in every match.
+//! A row is a scenario at one size with every other question answered as its form
+//! suggests, played by opponents of one strength on both sides. What the seed decides
+//! (forces at random, tables laid out by a seed) is different in every match.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
@@ -29,7 +31,8 @@ use monteria_storage::FileLock;
 const EVEN: (f64, f64) = (0.4, 0.6);
 /// The strength that is measured beside the usual one, in games that have it.
 const STRONG: &str = "strong";
-/// What stands in the place of a scenario where every match has a table by a seed of its own.
+/// What stands in the place of a scenario where every match has a table by a
+/// seed of its own.
 const LAID: &str = "table-N";
 
 /// A default match: what is played, and by whom.
@@ -105,7 +108,8 @@ impl Counted {
             text += "no match ended";
         } else {
             let all = matches(self.played());
-            text += &format!("player 1 wins {}, {} of {all} drawn", self.share().words(), self.drawn);
+            text +=
+                &format!("player 1 wins {}, {} of {all} drawn", self.share().words(), self.drawn);
         }
         if self.broken > 0 {
             text += &format!(", {} failed or did not end", matches(self.broken));
@@ -125,14 +129,16 @@ fn even_words() -> String {
 /// Plays every default match and prints each row as soon as it is counted.
 ///
 /// # Errors
-/// Bad arguments; a match in which the program failed; a file that cannot be read or written.
+/// Bad arguments; a match in which the program failed; a file that cannot
+/// be read or written.
 pub(super) fn run(args: &BalanceArgs) -> Result<(), Failure> {
     let rulesets = start::rulesets()?;
     let games = match args.game() {
         Some(id) => vec![game(&rulesets, Some(id))?],
         None => rulesets.rulesets().to_vec(),
     };
-    let (mut rows, mut apart) = (Vec::new(), Vec::new());
+    let mut rows = Vec::new();
+    let mut apart = Vec::new();
     for ruleset in &games {
         find_rows(ruleset, args, &mut rows, &mut apart)?;
     }
@@ -146,7 +152,8 @@ pub(super) fn run(args: &BalanceArgs) -> Result<(), Failure> {
     let _lock = file.as_ref().map(lock).transpose()?;
     let mut kept = Kept::open(file)?;
     let mut out = stdout();
-    let (mut outside, mut broken) = (0, 0);
+    let mut outside = 0;
+    let mut broken = 0;
     for row in wanted.iter().map(|at| &rows[*at]) {
         let question = row.question(args);
         let counted = match kept.find(&question).filter(|_| !args.again) {
@@ -183,7 +190,8 @@ fn find_rows(
 ) -> Result<(), Failure> {
     let strengths = strengths(ruleset.as_ref(), args)?;
     let named = |card: ScenarioCard| (card.id.clone(), card);
-    let mut cards: Vec<(String, ScenarioCard)> = ruleset.scenarios().into_iter().map(named).collect();
+    let mut cards: Vec<(String, ScenarioCard)> =
+        ruleset.scenarios().into_iter().map(named).collect();
     if ruleset.lays_out() {
         let card = ruleset.laid_out(1).map_err(Failure::Failed)?;
         cards.push((LAID.to_owned(), card));
@@ -191,7 +199,8 @@ fn find_rows(
     for (scenario, card) in cards {
         for answers in sizes(ruleset, &card)? {
             let size = answers.values().next().cloned();
-            let size = size.zip(ruleset.size_question()).map(|(size, unit)| format!("{size} {unit}"));
+            let size =
+                size.zip(ruleset.size_question()).map(|(size, unit)| format!("{size} {unit}"));
             let mut setup = start::setup_of(ruleset, &card, answers)?;
             let begun = start::begin(ruleset, &setup)?;
             if let Err(why) = two_sides(&begun) {
@@ -216,19 +225,26 @@ fn find_rows(
     Ok(())
 }
 
-/// Returns the strengths that are measured: the one that is asked for, else the usual one and the strong one.
+/// Returns the strengths that are measured: the one that is asked for, else the usual one
+/// and the strong one.
 fn strengths(ruleset: &dyn Ruleset, args: &BalanceArgs) -> Result<Vec<String>, Failure> {
     let usual = args.strength.clone().unwrap_or_else(|| start::usual_strength(ruleset));
     Opponent::of_strength(ruleset, &usual).map_err(|error| Failure::Usage(error.to_string()))?;
-    let strong = args.strength.is_none() && usual != STRONG && ruleset.strengths().contains(&STRONG);
+    let strong =
+        args.strength.is_none() && usual != STRONG && ruleset.strengths().contains(&STRONG);
     Ok(std::iter::once(usual).chain(strong.then(|| STRONG.to_owned())).collect())
 }
 
-/// Returns the answers for each size that the setup offers; one without answers where it asks for none.
-fn sizes(ruleset: &Arc<dyn Ruleset>, card: &ScenarioCard) -> Result<Vec<BTreeMap<String, String>>, Failure> {
+/// Returns the answers for each size that the setup offers; one without answers where
+/// it asks for none.
+fn sizes(
+    ruleset: &Arc<dyn Ruleset>,
+    card: &ScenarioCard,
+) -> Result<Vec<BTreeMap<String, String>>, Failure> {
     let form = ruleset.setup_form(&card.id, &BTreeMap::new());
     let form = form.map_err(|fault| Failure::Failed(fault.to_string()))?;
-    let field = form.fields.iter().find(|field| ruleset.size_question() == Some(field.key.as_str()));
+    let field =
+        form.fields.iter().find(|field| ruleset.size_question() == Some(field.key.as_str()));
     let Some(field) = field else { return Ok(vec![BTreeMap::new()]) };
     match &field.kind {
         FieldKind::One(picks) => {
@@ -244,10 +260,13 @@ fn sizes(ruleset: &Arc<dyn Ruleset>, card: &ScenarioCard) -> Result<Vec<BTreeMap
 /// # Errors
 /// Why the match is not between equal players.
 fn two_sides(begun: &Game) -> Result<(), &'static str> {
-    let sides: BTreeSet<SideId> = begun.world().resource::<Seats>().0.iter().map(|seat| seat.side).collect();
+    let sides: BTreeSet<SideId> =
+        begun.world().resource::<Seats>().0.iter().map(|seat| seat.side).collect();
     match sides.len() {
         2 => Ok(()),
-        0 | 1 => Err("the players are one side, and the program plays the other: these are not equals"),
+        0 | 1 => {
+            Err("the players are one side, and the program plays the other: these are not equals")
+        }
         _ => Err("it is between more than two sides"),
     }
 }
@@ -278,7 +297,9 @@ fn only(args: &BalanceArgs, rows: &[Row]) -> Result<Vec<usize>, Failure> {
             let near = or_near(given, known.iter().map(String::as_str));
             let known: Vec<&str> = known.iter().map(String::as_str).collect();
             let known = known.join(", ");
-            return Err(Failure::Usage(format!("--only {key}={given}: expected one of {known}{near}")));
+            return Err(Failure::Usage(format!(
+                "--only {key}={given}: expected one of {known}{near}"
+            )));
         }
         wanted.entry(key).or_default().insert(given);
     }
@@ -309,7 +330,8 @@ impl Row {
     fn play(&self, question: Question, args: &BalanceArgs) -> Result<Counted, Failure> {
         let begun = start::begin(&self.ruleset, &self.setup)?;
         let side = begun.world().resource::<Seats>().0.first().map(|seat| seat.side);
-        let side = side.ok_or_else(|| Failure::Failed(format!("{}: nobody plays", self.scenario)))?;
+        let side =
+            side.ok_or_else(|| Failure::Failed(format!("{}: nobody plays", self.scenario)))?;
         let plan = batch(args);
         if self.scenario != LAID {
             let tally = play_all(&self.ruleset, &self.setup, &plan)?;
@@ -319,7 +341,11 @@ impl Row {
         for number in 1..=u64::from(args.games) {
             let seed = seed_of(self.setup.seed, &number.to_string());
             let setup = MatchSetup { scenario: laid_id(number), seed, ..self.setup.clone() };
-            tally.merge(play_all(&self.ruleset, &setup, &BatchOptions { games: 1, ..plan.clone() })?);
+            tally.merge(play_all(
+                &self.ruleset,
+                &setup,
+                &BatchOptions { games: 1, ..plan.clone() },
+            )?);
         }
         Ok(Counted::of(question, side, &tally))
     }
@@ -357,7 +383,8 @@ impl Kept {
         self.all.iter().find(|counted| counted.question == *question)
     }
 
-    /// Keeps a row in place of an earlier answer to the same question, on the disk at once.
+    /// Keeps a row in place of an earlier answer to the same question, on
+    /// the disk at once.
     ///
     /// # Errors
     /// A file that cannot be written.

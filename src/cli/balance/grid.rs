@@ -52,7 +52,8 @@ pub(super) struct Grid {
     pub scenarios: BTreeMap<String, (String, String)>,
     /// Answers that all combinations have besides.
     pub fixed: BTreeMap<String, String>,
-    /// What ought to be equal, row by row; nothing where rows are answers. The pages are the seats then.
+    /// What ought to be equal, row by row; nothing where rows are answers. The pages
+    /// are the seats then.
     pub pairs: Vec<Pair>,
 }
 
@@ -110,7 +111,11 @@ impl Grid {
         Grid {
             rows: axis("pair", "The pair", pairs.iter().map(named).collect()),
             columns: axis("scenario", "The scenario", cards.clone()),
-            pages: axis("seats", "Seats", seats.map(|(id, label)| (id.to_owned(), label.to_owned())).into()),
+            pages: axis(
+                "seats",
+                "Seats",
+                seats.map(|(id, label)| (id.to_owned(), label.to_owned())).into(),
+            ),
             scenarios: cards.into_iter().map(|card| (card.0.clone(), card)).collect(),
             fixed: BTreeMap::new(),
             pairs,
@@ -123,7 +128,8 @@ impl Grid {
             return pair.answers[page].clone();
         }
         let answer = |axis: &Axis, at: usize| (axis.key.clone(), axis.picks[at].0.clone());
-        let own = [answer(&self.rows, row), answer(&self.columns, column), answer(&self.pages, page)];
+        let own =
+            [answer(&self.rows, row), answer(&self.columns, column), answer(&self.pages, page)];
         own.into_iter().chain(self.fixed.clone()).collect()
     }
 
@@ -179,7 +185,8 @@ impl Grid {
     }
 }
 
-/// The question of this key with its answers; none where there is none or it takes no single answer.
+/// The question of this key with its answers; none where there is none or it
+/// takes no single answer.
 fn axis(form: &SetupForm, key: &str) -> Option<Axis> {
     let field = form.fields.iter().find(|field| field.key == key)?;
     let FieldKind::One(picks) = &field.kind else { return None };

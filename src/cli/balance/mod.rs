@@ -1,7 +1,8 @@
-//! `monteria balance`: opponents play every combination of a game's setups, and a report with a plot is written of it.
+//! `monteria balance`: opponents play every combination of a game's setups, and a report
+//! with a plot is written of it.
 //!
-//! Every combination has a seed of its own, so that parts played one after another, on any number of threads, are the
-//! whole that one run would have given.
+//! Every combination has a seed of its own, so that parts played one after another, on
+//! any number of threads, are the whole that one run would have given.
 
 mod chart;
 mod data;
@@ -46,7 +47,8 @@ pub(crate) fn run(args: &BalanceArgs) -> Result<(), Failure> {
     let kept = named_beside(out, "jsonl");
     let inputs: Vec<&Path> = args.take.iter().map(AsRef::as_ref).collect();
     if let Some(input) = inputs.iter().find(|input| same_file(input, &kept)) {
-        let told = format!("it is what --take reads ({}); nothing is written over", input.display());
+        let told =
+            format!("it is what --take reads ({}); nothing is written over", input.display());
         return Err(Failure::file(&kept, told));
     }
     Output::to_file(&kept, OutputKind::BalanceCounts, &[])?;
@@ -57,7 +59,8 @@ pub(crate) fn run(args: &BalanceArgs) -> Result<(), Failure> {
     let rulesets = start::rulesets()?;
     let ruleset = game(&rulesets, args.game())?;
     let strength = args.strength.clone().unwrap_or_else(|| start::usual_strength(ruleset.as_ref()));
-    Opponent::of_strength(ruleset.as_ref(), &strength).map_err(|error| Failure::Usage(error.to_string()))?;
+    Opponent::of_strength(ruleset.as_ref(), &strength)
+        .map_err(|error| Failure::Usage(error.to_string()))?;
     let grid = Grid::of(ruleset.as_ref())?;
     let mut wanted = grid.only(&args.only)?;
     if let Some(shard) = args.shard {
@@ -80,12 +83,14 @@ pub(crate) fn run(args: &BalanceArgs) -> Result<(), Failure> {
     if !args.take.is_empty() {
         record.write(&grid, &kept)?;
     }
-    let (mut failed, mut played) = (0, 0);
+    let mut failed = 0;
+    let mut played = 0;
     for (number, combination) in wanted.iter().enumerate() {
         if !args.again && record.has(combination) {
             continue;
         }
-        let cell = play(&ruleset, args, &record.header.strength, (combination, !grid.pairs.is_empty()))?;
+        let cell =
+            play(&ruleset, args, &record.header.strength, (combination, !grid.pairs.is_empty()))?;
         let share = cell.wins().words();
         aside(format!("{} of {}: {}: {share}", number + 1, wanted.len(), combination.words()));
         failed += cell.failed + cell.unfinished;
@@ -103,14 +108,15 @@ pub(crate) fn run(args: &BalanceArgs) -> Result<(), Failure> {
     line(&mut stdout(), format!("{played} played; {} written", report.shown()))?;
     match failed {
         0 => Ok(()),
-        failed => {
-            Err(Failure::Matches(format!("{} failed or did not end", counted(failed, "match", "matches"))))
-        }
+        failed => Err(Failure::Matches(format!(
+            "{} failed or did not end",
+            counted(failed, "match", "matches")
+        ))),
     }
 }
 
-/// Returns the file of a report with this ending: the ending of another of its files is replaced,
-/// and the dots of any other name are a part of it.
+/// Returns the file of a report with this ending: the ending of another of its files is
+/// replaced, and the dots of any other name are a part of it.
 fn named_beside(out: &Path, ending: &str) -> PathBuf {
     if out.extension().is_some_and(|own| ["md", "svg", "jsonl"].iter().any(|known| own == *known)) {
         return out.with_extension(ending);
@@ -122,7 +128,10 @@ fn named_beside(out: &Path, ending: &str) -> PathBuf {
 }
 
 /// The game that is meant.
-fn game(rulesets: &monteria_games::Rulesets, wanted: Option<&str>) -> Result<Arc<dyn Ruleset>, Failure> {
+fn game(
+    rulesets: &monteria_games::Rulesets,
+    wanted: Option<&str>,
+) -> Result<Arc<dyn Ruleset>, Failure> {
     let game = match wanted {
         Some(id) => rulesets.ruleset(id),
         None => rulesets.rulesets().iter().find(|game| game.axes().is_some()),
@@ -134,7 +143,8 @@ fn game(rulesets: &monteria_games::Rulesets, wanted: Option<&str>) -> Result<Arc
     })
 }
 
-/// Plays one combination; where it is of two that ought to be equal, what the other side wins is counted too.
+/// Plays one combination; where it is of two that ought to be equal, what the other side
+/// wins is counted too.
 fn play(
     ruleset: &Arc<dyn Ruleset>,
     args: &BalanceArgs,
@@ -149,11 +159,13 @@ fn play(
             seed_of(args.seed, &combination.words()),
         )
     };
-    // Only a begun match knows its seats; the report is the first seat's, and of whoever stands with it.
+    // Only a begun match knows its seats; the report is the first seat's, and of
+    // whoever stands with it.
     let game = start::begin(ruleset, &setup)?;
     let seats = &game.world().resource::<Seats>().0;
     let side = seats.first().map(|seat| seat.side);
-    let side = side.ok_or_else(|| Failure::Failed(format!("{}: nobody plays", combination.words())))?;
+    let side =
+        side.ok_or_else(|| Failure::Failed(format!("{}: nobody plays", combination.words())))?;
     setup.seats = seats.iter().map(|seat| (seat.id, Control::Ai(strength.to_owned()))).collect();
     Ok(Cell::of(combination, side, equals, &play_all(ruleset, &setup, &batch(args))?))
 }
@@ -173,7 +185,8 @@ fn batch(args: &BalanceArgs) -> BatchOptions {
     }
 }
 
-/// The seed of a combination: by its name, so that it does not matter which others are played.
+/// The seed of a combination: by its name, so that it does not matter
+/// which others are played.
 fn seed_of(seed: u64, name: &str) -> u64 {
     let mut key = seed.to_le_bytes().to_vec();
     key.extend(name.as_bytes());

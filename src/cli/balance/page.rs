@@ -10,7 +10,8 @@ pub(crate) const TRIVIAL: f64 = 0.95;
 /// Below this line the report is written by hand and kept.
 const BY_HAND: &str = "<!-- by hand: what stands below is kept -->";
 
-/// The report; `picture` is the name of the plot beside it, `before` the report that it takes the place of.
+/// The report; `picture` is the name of the plot beside it, `before` the report that it
+/// takes the place of.
 pub(super) fn markdown(
     grid: &Grid,
     record: &Record,
@@ -37,7 +38,8 @@ pub(super) fn markdown(
 pub(super) struct Text(pub String);
 
 impl Text {
-    /// All of it, and below it what was written by hand below the report that it takes the place of.
+    /// All of it, and below it what was written by hand below the report that it
+    /// takes the place of.
     pub(crate) fn with_notes(mut self, before: Option<&str>) -> String {
         self.line(BY_HAND);
         let own = before.and_then(|before| before.split_once(BY_HAND)).map_or("\n", |(_, own)| own);
@@ -70,7 +72,8 @@ pub(super) fn played(text: &mut Text, grid: &Grid, record: &Record) {
     let all = grid.all();
     let played = all.iter().filter(|it| record.has(it)).count();
     text.line(&format!(
-        "Opponents of strength `{}` played {} matches of each combination ({played} of {} combinations played), with \
+        "Opponents of strength `{}` played {} matches of each combination ({played} of {} \
+         combinations played), with \
          seed {} and content {}. The same command gives the same bytes:",
         header.strength,
         header.games,
@@ -82,7 +85,11 @@ pub(super) fn played(text: &mut Text, grid: &Grid, record: &Record) {
     text.line("```sh");
     let Header { ruleset, games, seed, .. } = header;
     // Reports of pairs lie beside that of the Hunts.
-    let out = if grid.pairs.is_empty() { String::new() } else { format!(" --out docs/balance-{ruleset}") };
+    let out = if grid.pairs.is_empty() {
+        String::new()
+    } else {
+        format!(" --out docs/balance-{ruleset}")
+    };
     text.line(&format!("monteria balance {ruleset} --games {games} --seed {seed}{out}"));
     text.line("```");
     text.line("");
@@ -91,12 +98,17 @@ pub(super) fn played(text: &mut Text, grid: &Grid, record: &Record) {
 fn head(text: &mut Text, grid: &Grid, record: &Record, picture: &str) {
     played(text, grid, record);
     text.line(
-        "Everybody is a ready-made hero with ready-made gear, as each scenario suggests. A share stands with its 95 % \
-         interval (Wilson). Rounds and deaths are means of a match; deaths are those of the players' side, of so many \
+        "Everybody is a ready-made hero with ready-made gear, as each scenario suggests. A share \
+         stands with its 95 % \
+         interval (Wilson). Rounds and deaths are means of a match; deaths are those of the \
+         players' side, of so many \
          models.",
     );
     text.line("");
-    text.line(&format!("![Matches won, by {} and {}]({picture})", grid.rows.label, grid.columns.label));
+    text.line(&format!(
+        "![Matches won, by {} and {}]({picture})",
+        grid.rows.label, grid.columns.label
+    ));
     text.line("");
     text.line("Each column is played on the table that suits it:");
     text.line("");
@@ -114,7 +126,9 @@ fn averages(text: &mut Text, grid: &Grid, record: &Record) {
     text.line("");
     for (axis, of) in [(&grid.rows, Of::Row), (&grid.columns, Of::Column)] {
         let mut cells = vec![axis.label.clone()];
-        cells.extend(grid.pages.picks.iter().map(|(_, label)| format!("{}: {label}", grid.pages.label)));
+        cells.extend(
+            grid.pages.picks.iter().map(|(_, label)| format!("{}: {label}", grid.pages.label)),
+        );
         text.head(cells);
         for (id, label) in &axis.picks {
             let mut cells = vec![label.clone()];
@@ -158,12 +172,19 @@ fn tables(text: &mut Text, grid: &Grid, record: &Record, page: &str, label: &str
     let wins = |cell: &Cell| {
         let share = cell.wins();
         let percent = |share: f64| share * 100.0;
-        format!("**{:.0}** ({:.0}–{:.0})", percent(share.share), percent(share.low), percent(share.high))
+        format!(
+            "**{:.0}** ({:.0}–{:.0})",
+            percent(share.share),
+            percent(share.low),
+            percent(share.high)
+        )
     };
     let shown: [(&str, &dyn Fn(&Cell) -> String); 3] = [
         ("Matches won, in percent", &wins),
         ("Rounds", &|cell| format!("{:.1}", cell.rounds)),
-        ("Deaths on the players' side", &|cell| format!("{:.1} of {:.1}", cell.deaths, cell.models)),
+        ("Deaths on the players' side", &|cell| {
+            format!("{:.1} of {:.1}", cell.deaths, cell.models)
+        }),
     ];
     for (what, show) in shown {
         text.line(&format!("### {what} ({}: {label})", grid.pages.label));
@@ -196,13 +217,15 @@ fn extremes(
     for (page, shown) in &grid.pages.picks {
         for (row, row_label) in &grid.rows.picks {
             for (column, column_label) in &grid.columns.picks {
-                let Some(cell) = record.cell(row, column, page).filter(|cell| stands_out(cell)) else {
+                let Some(cell) = record.cell(row, column, page).filter(|cell| stands_out(cell))
+                else {
                     continue;
                 };
                 any = true;
                 let (end, share) = cell.usual_end().unwrap_or(("no end", 0.0));
                 text.line(&format!(
-                    "- **{row_label}, {column_label}, {}: {shown}**: {} won. {} % end with *{end}*, after {:.1} Rounds \
+                    "- **{row_label}, {column_label}, {}: {shown}**: {} won. {} % end with \
+                     *{end}*, after {:.1} Rounds \
                      on the average; {:.1} of {:.1} die.",
                     grid.pages.label,
                     cell.wins().words(),

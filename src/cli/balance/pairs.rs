@@ -1,4 +1,5 @@
-//! The report of a game in which two sides meet that ought to be equal: who wins how often, each pair on every scenario and from both seats.
+//! The report of a game in which two sides meet that ought to be equal: who wins how
+//! often, each pair on every scenario and from both seats.
 
 use std::collections::BTreeMap;
 
@@ -7,7 +8,8 @@ use super::grid::Grid;
 use super::page::{Text, played};
 use crate::simulate::Share;
 
-/// Who wins more than this share of a pair's matches is too good, or the other not good enough.
+/// Who wins more than this share of a pair's matches is too good, or the
+/// other not good enough.
 const UNEVEN: f64 = 0.65;
 
 /// Matches of somebody: played, won and lost.
@@ -19,11 +21,13 @@ struct Score {
 }
 
 impl Score {
-    /// Counts what the side that is asked about came to in a combination; it had the first seat, or it had not.
+    /// Counts what the side that is asked about came to in a combination; it had the
+    /// first seat, or it had not.
     fn add(&mut self, cell: &Cell, first: bool) {
         let lost = cell.lost.unwrap_or(0);
         let (won, lost) = if first { (cell.won, lost) } else { (lost, cell.won) };
-        *self = Score { games: self.games + cell.games, won: self.won + won, lost: self.lost + lost };
+        *self =
+            Score { games: self.games + cell.games, won: self.won + won, lost: self.lost + lost };
     }
 
     fn cells(&self) -> [String; 4] {
@@ -37,7 +41,8 @@ impl Score {
     }
 }
 
-/// The report; `picture` is the name of the plot beside it, `before` the report that it takes the place of.
+/// The report; `picture` is the name of the plot beside it, `before` the report that it
+/// takes the place of.
 pub(super) fn markdown(
     grid: &Grid,
     record: &Record,
@@ -50,7 +55,8 @@ pub(super) fn markdown(
     text.line("");
     played(&mut text, grid, record);
     text.line(
-        "A combination is a pair on a scenario from one of the two seats each. Shares are of all matches of a pair, drawn ones among \
+        "A combination is a pair on a scenario from one of the two seats each. Shares are of all \
+         matches of a pair, drawn ones among \
          them, and stand with their 95 % interval (Wilson).",
     );
     text.line("");
@@ -84,8 +90,13 @@ pub(super) fn markdown(
         let [one, other] = pair.names.clone();
         let share = score.better();
         if share.share > UNEVEN {
-            let [better, worse] = if score.won > score.lost { [&one, &other] } else { [&other, &one] };
-            uneven.push(format!("- {}: **{better}** beats {worse} in {}.", pair.kind, share.words()));
+            let [better, worse] =
+                if score.won > score.lost { [&one, &other] } else { [&other, &one] };
+            uneven.push(format!(
+                "- {}: **{better}** beats {worse} in {}.",
+                pair.kind,
+                share.words()
+            ));
         }
         let counts = score.cells().into_iter().chain([share.words()]);
         text.row([pair.kind.clone(), one, other].into_iter().chain(counts));
@@ -123,7 +134,8 @@ fn words<const N: usize>(all: [&str; N]) -> Vec<String> {
     all.map(str::to_owned).into()
 }
 
-/// What was counted of these rows, each with the place of its page: on the first the one has the first seat, on the second the other.
+/// What was counted of these rows, each with the place of its page: on the first the one
+/// has the first seat, on the second the other.
 fn cells<'a>(
     grid: &'a Grid,
     record: &'a Record,

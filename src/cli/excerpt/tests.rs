@@ -1,7 +1,11 @@
 use super::*;
 
 fn shown(text: &str, line: u32, column: u32, coloured: bool) -> String {
-    let fault = Fault { line, column, ..Fault::of_file("a.ron", "this", "that", Some("a hint".to_owned())) };
+    let fault = Fault {
+        line,
+        column,
+        ..Fault::of_file("a.ron", "this", "that", Some("a hint".to_owned()))
+    };
     let mut out = Vec::new();
     write_fault(&mut out, &fault, Level::Fault, Some(text), coloured).expect("written");
     String::from_utf8(out).expect("UTF-8")
@@ -12,9 +16,11 @@ fn the_mark_stands_under_the_place() {
     let told = shown("(\n\tname: \"Inés\", size: (24, 99))", 2, 8, false);
     assert_eq!(
         told,
-        "a.ron:2:8: found this, expected that\n  |\n2 |  name: \"Inés\", size: (24, 99))\n  |        ^^^^^^\n    a hint\n"
+        "a.ron:2:8: found this, expected that\n  |\n2 |  name: \"Inés\", size: (24, 99))\n  \
+         |        ^^^^^^\n    a hint\n"
     );
-    let marks = |column| shown("(name: \"Ines\", size: (24, 99))", 1, column, false).matches('^').count();
+    let marks =
+        |column| shown("(name: \"Ines\", size: (24, 99))", 1, column, false).matches('^').count();
     assert_eq!((marks(2), marks(22), marks(27), marks(40)), (4, 8, 2, 1));
     // Far out in a long line, and where there is no such line.
     let long = format!("{}here", " ".repeat(5000));

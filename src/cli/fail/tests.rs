@@ -18,6 +18,9 @@ fn every_kind_has_a_status_of_its_own_and_stands_in_the_help() {
         assert_eq!(usize::from(kind.status()), status);
         let line = EXIT_STATUSES.lines().find(|line| line.starts_with(&format!("  {status}  ")));
         let meaning = line.expect("it is in the help").get(5..).expect("a meaning");
-        assert!(readme.contains(&format!("| {status} | {meaning} |")), "README: {status}: {meaning}");
+        assert!(
+            readme.contains(&format!("| {status} | {meaning} |")),
+            "README: {status}: {meaning}"
+        );
     }
 }

@@ -4,8 +4,8 @@ use std::collections::BTreeSet;
 use std::path::{Component, Path};
 
 use lsp_types::{
-    CompletionItem, CompletionItemKind, CompletionTextEdit, Documentation, Hover, HoverContents, Location,
-    MarkupContent, MarkupKind, Range, TextDocumentPositionParams, TextEdit,
+    CompletionItem, CompletionItemKind, CompletionTextEdit, Documentation, Hover, HoverContents,
+    Location, MarkupContent, MarkupKind, Range, TextDocumentPositionParams, TextEdit,
 };
 
 use super::open::Open;
@@ -30,7 +30,8 @@ struct Here<'a> {
 }
 
 impl Here<'_> {
-    /// The word or the text in quotes round a byte. A text that is not closed ends there, as what comes behind it is not of it.
+    /// The word or the text in quotes round a byte. A text that is not closed ends there,
+    /// as what comes behind it is not of it.
     fn written(&self, byte: usize) -> Range {
         let Cursor { start, ref whole, quoted, .. } = self.cursor;
         let closed = self.text[start + whole.len()..].starts_with('"');
@@ -64,7 +65,9 @@ impl Open {
         if let Some(keys) = self.keys(at) {
             return keys;
         }
-        let Some(here) = self.here(at).filter(|here| !here.cursor.comment) else { return Vec::new() };
+        let Some(here) = self.here(at).filter(|here| !here.cursor.comment) else {
+            return Vec::new();
+        };
         let items = match here.reference.expected(&here.root, &here.cursor) {
             Some(Expected::Field { fields, there, .. }) => {
                 let left = fields.iter().filter(|field| !there.contains(&field.name));
@@ -98,19 +101,23 @@ impl Open {
     }
 
     fn values(&self, here: &Here<'_>, shape: &Shape, field: Option<&str>) -> Vec<CompletionItem> {
-        let quote = |text: &str| if here.cursor.quoted { text.to_owned() } else { format!("\"{text}\"") };
+        let quote =
+            |text: &str| if here.cursor.quoted { text.to_owned() } else { format!("\"{text}\"") };
         let word = |label: &str, kind| CompletionItem {
             label: label.to_owned(),
             kind: Some(kind),
             ..CompletionItem::default()
         };
         match shape {
-            Shape::Bool => ["true", "false"].map(|label| word(label, CompletionItemKind::VALUE)).to_vec(),
+            Shape::Bool => {
+                ["true", "false"].map(|label| word(label, CompletionItemKind::VALUE)).to_vec()
+            }
             Shape::Named(name) => match here.reference.types.get(name).map(|it| &it.body) {
                 Some(Body::Choice(variants)) if !here.cursor.quoted => {
                     let item = |variant: &monteria_content::reference::VariantDoc| CompletionItem {
                         documentation: Some(Documentation::String(variant.about.clone())),
-                        insert_text: (variant.holds != Holds::Nothing).then(|| format!("{}(", variant.name)),
+                        insert_text: (variant.holds != Holds::Nothing)
+                            .then(|| format!("{}(", variant.name)),
                         ..word(&variant.name, CompletionItemKind::ENUM_MEMBER)
                     };
                     variants.iter().map(item).collect()
@@ -123,8 +130,10 @@ impl Open {
                 let list = if field == Some("id") { here.cursor.list() } else { field };
                 let near = |thing: &Thing| list.is_some_and(|list| is_of(&thing.list, list));
                 let mut seen = BTreeSet::new();
-                let of_game =
-                    self.things.iter().filter(|thing| here.game.is_none_or(|game| thing.game == game));
+                let of_game = self
+                    .things
+                    .iter()
+                    .filter(|thing| here.game.is_none_or(|game| thing.game == game));
                 let given = of_game.filter(|thing| thing.changes.is_none() && !thing.id.is_empty());
                 let only = here.patch && field == Some("id");
                 let wanted = given.filter(|thing| !only || Some(thing.list.as_str()) == list);
@@ -167,7 +176,8 @@ impl Open {
     }
 
     fn lines(&self, here: &Here<'_>) -> Vec<String> {
-        let (cursor, words) = (&here.cursor, here.book.words());
+        let cursor = &here.cursor;
+        let words = here.book.words();
         if cursor.whole.is_empty() {
             return Vec::new();
         }
@@ -193,8 +203,10 @@ impl Open {
     pub(super) fn definition(&self, at: &TextDocumentPositionParams) -> Vec<Location> {
         let here = self.here(at).filter(|here| here.cursor.quoted);
         let named = here.iter().flat_map(|here| {
-            let of_game =
-                self.things.iter().filter(move |thing| here.game.is_none_or(|game| thing.game == game));
+            let of_game = self
+                .things
+                .iter()
+                .filter(move |thing| here.game.is_none_or(|game| thing.game == game));
             of_game.filter(move |thing| thing.changes.is_none() && thing.id == here.cursor.whole)
         });
         let given = named.chain(self.of_key(at));

@@ -1,7 +1,9 @@
-//! `monteria lsp`: what editors ask for while content is written, over standard input and output: faults and warnings, completion, words on
-//! what is under the pointer, and the way to where a thing is given.
+//! `monteria lsp`: what editors ask for while content is written, over standard input and
+//! output: faults and warnings, completion, words on what is under the pointer, and the
+//! way to where a thing is given.
 //!
-//! Any editor that speaks the Language Server Protocol can use it; it is told nothing but what `check` and `explain` tell.
+//! Any editor that speaks the Language Server Protocol can use it; it is told nothing but
+//! what `check` and `explain` tell.
 
 mod answers;
 mod open;
@@ -15,9 +17,10 @@ use std::time::Duration;
 
 use lsp_server::{ErrorCode, Message, Notification, Request, Response};
 use lsp_types::{
-    CompletionOptions, DidChangeTextDocumentParams, DidCloseTextDocumentParams, DidOpenTextDocumentParams,
-    HoverProviderCapability, InitializeResult, OneOf, ServerCapabilities, ServerInfo,
-    TextDocumentPositionParams, TextDocumentSyncCapability, TextDocumentSyncKind,
+    CompletionOptions, DidChangeTextDocumentParams, DidCloseTextDocumentParams,
+    DidOpenTextDocumentParams, HoverProviderCapability, InitializeResult, OneOf,
+    ServerCapabilities, ServerInfo, TextDocumentPositionParams, TextDocumentSyncCapability,
+    TextDocumentSyncKind,
 };
 use serde::Serialize;
 use serde::de::DeserializeOwned;
@@ -85,7 +88,8 @@ impl<W: Write> Server<W> {
                 Ok(Incoming::End) | Err(RecvTimeoutError::Disconnected) => return self.end(),
                 Err(RecvTimeoutError::Timeout) => {
                     for told in self.open.check() {
-                        let note = Notification::new("textDocument/publishDiagnostics".to_owned(), told);
+                        let note =
+                            Notification::new("textDocument/publishDiagnostics".to_owned(), told);
                         wire::write(&mut self.out, &Message::Notification(note));
                     }
                 }
@@ -102,12 +106,19 @@ impl<W: Write> Server<W> {
 
     fn answer(&mut self, request: Request) -> Response {
         let Request { id, method, params } = request;
-        let refused = |code: ErrorCode, why: String| Response::new_err(id.clone(), code as i32, why);
+        let refused =
+            |code: ErrorCode, why: String| Response::new_err(id.clone(), code as i32, why);
         if self.shut {
-            return refused(ErrorCode::InvalidRequest, "after `shutdown` only `exit` is heard".to_owned());
+            return refused(
+                ErrorCode::InvalidRequest,
+                "after `shutdown` only `exit` is heard".to_owned(),
+            );
         }
         if !self.begun && method != "initialize" {
-            return refused(ErrorCode::ServerNotInitialized, format!("`{method}` before `initialize`"));
+            return refused(
+                ErrorCode::ServerNotInitialized,
+                format!("`{method}` before `initialize`"),
+            );
         }
         let at = || place_of(&params);
         let answer = match method.as_str() {
@@ -125,7 +136,12 @@ impl<W: Write> Server<W> {
             "textDocument/completion" => at().and_then(|at| as_json(self.open.completion(&at))),
             "textDocument/hover" => at().and_then(|at| as_json(self.open.hover(&at))),
             "textDocument/definition" => at().and_then(|at| as_json(self.open.definition(&at))),
-            _ => return refused(ErrorCode::MethodNotFound, format!("`{method}` is not answered here")),
+            _ => {
+                return refused(
+                    ErrorCode::MethodNotFound,
+                    format!("`{method}` is not answered here"),
+                );
+            }
         };
         match answer {
             Ok(answer) => Response::new_ok(id, answer),

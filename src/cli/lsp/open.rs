@@ -39,7 +39,8 @@ impl Open {
         let (rulesets, library, _) = start::content()?;
         let books = books(&rulesets, &library.base());
         let things = library.things(&Rulesets::GAMES);
-        let (texts, told) = (BTreeMap::new(), BTreeSet::new());
+        let texts = BTreeMap::new();
+        let told = BTreeSet::new();
         Ok(Open { texts, books, things, library, changed: false, told })
     }
 
@@ -68,7 +69,8 @@ impl Open {
         self.changed = true;
     }
 
-    /// Checks everything, and tells the faults and warnings of every file that has some or had some.
+    /// Checks everything, and tells the faults and warnings of every file that has
+    /// some or had some.
     pub(super) fn check(&mut self) -> Vec<PublishDiagnosticsParams> {
         self.changed = false;
         let mut faults = Faults::new();
@@ -82,8 +84,9 @@ impl Open {
         };
         let mut unread = Vec::new();
         let open = |text: &Text| text.text.trim_start_matches('\u{feff}').replace("\r\n", "\n");
-        library
-            .read_instead(self.texts.iter().map(|(path, text)| (path.clone(), open(text).into())).collect());
+        library.read_instead(
+            self.texts.iter().map(|(path, text)| (path.clone(), open(text).into())).collect(),
+        );
         for path in self.texts.keys() {
             if let Some(folder) = mod_of(path)
                 && !library.mods().iter().any(|one| same(one.path(), &folder))
@@ -98,11 +101,16 @@ impl Open {
         let mut all: BTreeMap<PathBuf, Vec<Diagnostic>> = BTreeMap::new();
         // `mod.ron` is read from the disk when a mod is opened.
         let mut own = Faults::new();
-        let abouts: Vec<&PathBuf> = self.texts.keys().filter(|path| path.ends_with("mod.ron")).collect();
+        let abouts: Vec<&PathBuf> =
+            self.texts.keys().filter(|path| path.ends_with("mod.ron")).collect();
         let mut labels = BTreeSet::new();
         for path in abouts {
-            let folder =
-                path.parent().and_then(Path::file_name).unwrap_or_default().to_string_lossy().into_owned();
+            let folder = path
+                .parent()
+                .and_then(Path::file_name)
+                .unwrap_or_default()
+                .to_string_lossy()
+                .into_owned();
             let label = format!("mods/{folder}/mod.ron");
             if let Some(text) = self.texts.get(path) {
                 let text = open(text);
@@ -112,17 +120,23 @@ impl Open {
                     labels.insert(label.clone());
                 }
             }
-            own.sorted().iter().for_each(|fault| self.add(&mut all, path, fault, DiagnosticSeverity::ERROR));
+            own.sorted()
+                .iter()
+                .for_each(|fault| self.add(&mut all, path, fault, DiagnosticSeverity::ERROR));
             own = Faults::new();
         }
-        // What lies in a mod that cannot be opened is not read: why is told at its mod.ron, unless that is open itself.
+        // What lies in a mod that cannot be opened is not read: why is told at its
+        // mod.ron, unless that is open itself.
         for (about, wrong) in unread.iter().filter(|(about, _)| !self.texts.contains_key(about)) {
             wrong
                 .sorted()
                 .iter()
                 .for_each(|fault| self.add(&mut all, about, fault, DiagnosticSeverity::ERROR));
         }
-        let levels = [(DiagnosticSeverity::ERROR, &faults), (DiagnosticSeverity::WARNING, &checked.warnings)];
+        let levels = [
+            (DiagnosticSeverity::ERROR, &faults),
+            (DiagnosticSeverity::WARNING, &checked.warnings),
+        ];
         for (severity, faults) in levels {
             for fault in faults.sorted().into_iter().filter(|fault| !labels.contains(&fault.file)) {
                 if let Some(path) = library.path_of(&fault.file, &Rulesets::GAMES) {
@@ -136,7 +150,8 @@ impl Open {
             all.keys().chain(&self.told).chain(self.texts.keys()).cloned().collect();
         self.told = all.keys().cloned().collect();
         let note = |path: PathBuf| {
-            let uri = self.texts.get(&path).map(|text| text.uri.clone()).or_else(|| uri_of(&path))?;
+            let uri =
+                self.texts.get(&path).map(|text| text.uri.clone()).or_else(|| uri_of(&path))?;
             Some(PublishDiagnosticsParams::new(uri, all.remove(&path).unwrap_or_default(), None))
         };
         named.into_iter().filter_map(note).collect()
@@ -173,9 +188,14 @@ impl Open {
 
 /// The folder of the mod that a file lies in.
 fn mod_of(path: &Path) -> Option<PathBuf> {
-    path.ancestors().skip(1).take(10).find(|folder| folder.join("mod.ron").is_file()).map(Path::to_owned)
+    path.ancestors()
+        .skip(1)
+        .take(10)
+        .find(|folder| folder.join("mod.ron").is_file())
+        .map(Path::to_owned)
 }
 
 fn same(one: &Path, other: &Path) -> bool {
-    one == other || one.canonicalize().ok().is_some_and(|one| Some(one) == other.canonicalize().ok())
+    one == other
+        || one.canonicalize().ok().is_some_and(|one| Some(one) == other.canonicalize().ok())
 }

@@ -5,7 +5,8 @@ use std::str::FromStr;
 
 use lsp_types::{Position, Range, Uri};
 
-/// The byte of a place: lines from 0, columns in units of UTF-16. The end of the line or of the text where it lies beyond.
+/// The byte of a place: lines from 0, columns in units of UTF-16. The end of the line or
+/// of the text where it lies beyond.
 pub(crate) fn byte_of(text: &str, position: Position) -> usize {
     let mut start = 0;
     for _ in 0..position.line {
@@ -32,7 +33,8 @@ pub(crate) fn position_of(text: &str, byte: usize) -> Position {
     Position::new(before.matches('\n').count() as u32, line.encode_utf16().count() as u32)
 }
 
-/// The place of a line and a column, both from 1 and in characters, as faults have them; with the end of the word there.
+/// The place of a line and a column, both from 1 and in characters, as faults have them;
+/// with the end of the word there.
 pub(crate) fn range_of(text: &str, line: u32, column: u32) -> Range {
     let number = line.saturating_sub(1);
     let whole = text.split('\n').nth(number as usize).unwrap_or_default();
@@ -42,10 +44,13 @@ pub(crate) fn range_of(text: &str, line: u32, column: u32) -> Range {
     let long = match rest().next() {
         // The text in quotes, or the word.
         Some('"') => rest().skip(1).position(|c| c == '"').map_or(1, |end| end + 2),
-        Some(c) if c.is_alphanumeric() => rest().take_while(|c| c.is_alphanumeric() || *c == '_').count(),
+        Some(c) if c.is_alphanumeric() => {
+            rest().take_while(|c| c.is_alphanumeric() || *c == '_').count()
+        }
         _ => 1,
     };
-    let (start, end) = (units(before), units(before + long));
+    let start = units(before);
+    let end = units(before + long);
     Range::new(Position::new(number, start), Position::new(number, end.max(start)))
 }
 
@@ -58,7 +63,8 @@ pub(super) fn path_of(uri: &Uri) -> Option<PathBuf> {
     let mut left = path.bytes();
     while let Some(byte) = left.next() {
         if byte == b'%' {
-            let (high, low) = (hex(left.next()?)?, hex(left.next()?)?);
+            let high = hex(left.next()?)?;
+            let low = hex(left.next()?)?;
             bytes.push(high * 16 + low);
         } else {
             bytes.push(byte);

@@ -1,4 +1,5 @@
-//! Tables of texts (`*.ftl`): which keys there are, what they say in English, and whose they are.
+//! Tables of texts (`*.ftl`): which keys there are, what they say in English,
+//! and whose they are.
 
 use std::collections::BTreeSet;
 
@@ -18,7 +19,8 @@ use monteria_games::Rulesets;
 struct Spot<'t> {
     /// The message that it is in, or whose name stands there.
     message: &'t str,
-    /// The name of an attribute that stands there, as far as it is written; none where that of a message does.
+    /// The name of an attribute that stands there, as far as it is written; none where
+    /// that of a message does.
     attribute: Option<&'t str>,
     /// Where that name begins and ends, in bytes.
     name: (usize, usize),
@@ -45,7 +47,8 @@ fn spot(text: &str, byte: usize) -> Option<Spot<'_>> {
     }
     let name = &word[..length];
     // How far the name of a message goes that begins a line.
-    let named = |line: &str| Some(line.find(|c| !is_name(c)).unwrap_or(line.len())).filter(|end| *end > 0);
+    let named =
+        |line: &str| Some(line.find(|c| !is_name(c)).unwrap_or(line.len())).filter(|end| *end > 0);
     if !dot {
         return (blank == 0).then_some(Spot {
             message: name,
@@ -59,7 +62,8 @@ fn spot(text: &str, byte: usize) -> Option<Spot<'_>> {
 
 /// The names of messages of a table, and of the attributes of one of them.
 fn there<'t>(text: &'t str, message: &str) -> (BTreeSet<&'t str>, BTreeSet<&'t str>) {
-    let (mut messages, mut attributes) = (BTreeSet::new(), BTreeSet::new());
+    let mut messages = BTreeSet::new();
+    let mut attributes = BTreeSet::new();
     let mut now = "";
     for line in text.lines() {
         let bare = line.trim_start_matches(' ');
@@ -88,7 +92,8 @@ impl Open {
         Some((text, byte_of(text, at.position)))
     }
 
-    /// The keys that can be written at a place of a table; none where no table is open there.
+    /// The keys that can be written at a place of a table; none where no
+    /// table is open there.
     pub(super) fn keys(&self, at: &TextDocumentPositionParams) -> Option<Vec<CompletionItem>> {
         let (text, byte) = self.table(at)?;
         let Some(spot) = spot(text, byte) else { return Some(Vec::new()) };
@@ -109,22 +114,27 @@ impl Open {
         Some(match spot.attribute {
             Some(now) => {
                 let known = all.get(spot.message).into_iter().flatten();
-                let left = known.filter(|(name, _)| *name == now || !attributes.contains(name.as_str()));
-                left.map(|(name, text)| item(name, if ends { "" } else { " = " }, &text.says)).collect()
+                let left =
+                    known.filter(|(name, _)| *name == now || !attributes.contains(name.as_str()));
+                left.map(|(name, text)| item(name, if ends { "" } else { " = " }, &text.says))
+                    .collect()
             }
             None => {
-                let left =
-                    all.iter().filter(|(name, _)| *name == spot.message || !messages.contains(name.as_str()));
-                let said = |(name, texts): (&String, &std::collections::BTreeMap<String, KeyedText>)| {
-                    let said = texts.get("name").map_or("", |text| text.says.as_str());
-                    item(name, if ends { "" } else { " =\n    ." }, said)
-                };
+                let left = all
+                    .iter()
+                    .filter(|(name, _)| *name == spot.message || !messages.contains(name.as_str()));
+                let said =
+                    |(name, texts): (&String, &std::collections::BTreeMap<String, KeyedText>)| {
+                        let said = texts.get("name").map_or("", |text| text.says.as_str());
+                        item(name, if ends { "" } else { " =\n    ." }, said)
+                    };
                 left.map(said).collect()
             }
         })
     }
 
-    /// What the files themselves say under the key at a place of a table; none where no table is open there.
+    /// What the files themselves say under the key at a place of a table; none where no
+    /// table is open there.
     pub(super) fn english(&self, at: &TextDocumentPositionParams) -> Option<Option<Hover>> {
         let (text, byte) = self.table(at)?;
         let told = spot(text, byte).and_then(|spot| {
@@ -132,10 +142,13 @@ impl Open {
             let texts = all.get(spot.message)?;
             let lines: Vec<String> = match spot.attribute {
                 Some(name) => vec![texts.get(name)?.says.clone()],
-                None => texts.iter().map(|(name, text)| format!(".{name} = {}", text.says)).collect(),
+                None => {
+                    texts.iter().map(|(name, text)| format!(".{name} = {}", text.says)).collect()
+                }
             };
             let value = lines.join("\n");
-            let contents = HoverContents::Markup(MarkupContent { kind: MarkupKind::PlainText, value });
+            let contents =
+                HoverContents::Markup(MarkupContent { kind: MarkupKind::PlainText, value });
             Some(Hover { contents, range: None })
         });
         Some(told)

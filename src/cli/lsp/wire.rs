@@ -22,14 +22,16 @@ pub(crate) enum Incoming {
     End,
 }
 
-/// Reads the next message. What is none is passed over to its end as far as that can be known.
+/// Reads the next message. What is none is passed over to its end as far as
+/// that can be known.
 pub(super) fn read(input: &mut impl BufRead) -> Incoming {
     let mut length = None;
     loop {
         let line = match read_line(input, LONGEST_LINE) {
             Ok(None) | Err(_) => return Incoming::End,
             Ok(Some(None)) => {
-                let why = format!("a line of more than {LONGEST_LINE} bytes: expected Content-Length: N");
+                let why =
+                    format!("a line of more than {LONGEST_LINE} bytes: expected Content-Length: N");
                 return Incoming::Garbage(why);
             }
             Ok(Some(Some(line))) => line,
@@ -46,7 +48,11 @@ pub(super) fn read(input: &mut impl BufRead) -> Incoming {
                 }
             }
             Some((name, _)) if name.eq_ignore_ascii_case("content-type") => {}
-            _ => return Incoming::Garbage("a line that is no header: expected Content-Length: N".to_owned()),
+            _ => {
+                return Incoming::Garbage(
+                    "a line that is no header: expected Content-Length: N".to_owned(),
+                );
+            }
         }
     }
     let Some(length) = length else {
@@ -56,7 +62,9 @@ pub(super) fn read(input: &mut impl BufRead) -> Incoming {
         if io::copy(&mut input.by_ref().take(length as u64), &mut io::sink()).is_err() {
             return Incoming::End;
         }
-        return Incoming::Garbage(format!("a message of {length} bytes: expected at most {LONGEST}"));
+        return Incoming::Garbage(format!(
+            "a message of {length} bytes: expected at most {LONGEST}"
+        ));
     }
     let mut body = vec![0; length];
     if input.read_exact(&mut body).is_err() {
@@ -68,7 +76,8 @@ pub(super) fn read(input: &mut impl BufRead) -> Incoming {
     }
 }
 
-/// Writes a message; where nobody reads any more it is lost, and the end of input will follow.
+/// Writes a message; where nobody reads any more it is lost, and the end
+/// of input will follow.
 pub(super) fn write(out: &mut impl Write, message: &Message) {
     let _ = message.write(out);
 }
@@ -76,8 +85,10 @@ pub(super) fn write(out: &mut impl Write, message: &Message) {
 /// Answers what was no message.
 pub(super) fn refuse(out: &mut impl Write, why: &str) {
     let answer =
-        json!({"jsonrpc": "2.0", "id": Value::Null, "error": {"code": -32700, "message": why}}).to_string();
-    let _ = write!(out, "Content-Length: {}\r\n\r\n{answer}", answer.len()).and_then(|()| out.flush());
+        json!({"jsonrpc": "2.0", "id": Value::Null, "error": {"code": -32700, "message": why}})
+            .to_string();
+    let _ =
+        write!(out, "Content-Length: {}\r\n\r\n{answer}", answer.len()).and_then(|()| out.flush());
 }
 
 #[cfg(test)]

@@ -18,8 +18,9 @@ pub(super) fn sheet(session: &Session, model: ModelId) -> Result<Line<'static>, 
         return Err(no_model(model));
     }
     let sheet = session.game.sheet(model, viewer);
-    let sheet =
-        sheet.ok_or_else(|| Refused::new("NoSheet", format!("{model} has no sheet that you may read")))?;
+    let sheet = sheet.ok_or_else(|| {
+        Refused::new("NoSheet", format!("{model} has no sheet that you may read"))
+    })?;
     Ok(Line::Sheet { model, sheet })
 }
 
@@ -33,22 +34,30 @@ pub(super) fn odds(game: &Game, order: &Order) -> Result<Line<'static>, Refused>
     let at_number = choice.zip(order.number).map(|(choice, number)| choice.at_number(number));
     let meant = at_number.as_ref().or(choice);
     let odds = meant.and_then(|choice| game.preview(choice, answer.target, answer.spot));
-    let way = answer.route.as_ref().map(|route| route.legs.iter().map(|at| Spot::of(*at)).collect());
+    let way =
+        answer.route.as_ref().map(|route| route.legs.iter().map(|at| Spot::of(*at)).collect());
     let region = choice.and_then(|choice| choice.needs.region());
     let covers = region.zip(answer.spot).and_then(|(region, spot)| {
         let view = game.view(game.shared_viewer());
         covered(game, &view, region, spot, answer.facing.unwrap_or_default())
     });
-    Ok(Line::Odds { odds: odds.map(Box::new), way, cost: answer.route.map(|route| route.cost), covers })
+    Ok(Line::Odds {
+        odds: odds.map(Box::new),
+        way,
+        cost: answer.route.map(|route| route.cost),
+        covers,
+    })
 }
 
 /// What one model sees of another.
 ///
 /// # Errors
-/// A model that there is not, or that is not on the table and was not said to stand anywhere.
+/// A model that there is not, or that is not on the table and was not
+/// said to stand anywhere.
 pub(super) fn sight(session: &Session, pair: [Eye; 2]) -> Result<Line<'static>, Refused> {
     let [from, to] = pair;
-    let (seer, seen) = (body(session, from)?, body(session, to)?);
+    let seer = body(session, from)?;
+    let seen = body(session, to)?;
     Ok(Line::Sight {
         from: from.model,
         to: to.model,
@@ -59,9 +68,15 @@ pub(super) fn sight(session: &Session, pair: [Eye; 2]) -> Result<Line<'static>, 
 
 /// The table with its terrain.
 pub(super) fn table(game: &Game) -> Line<'static> {
-    let (board, pieces) = (game.table().board(), game.table().pieces());
+    let board = game.table().board();
+    let pieces = game.table().pieces();
     let gone = (0..pieces.len()).filter(|number| game.table().is_gone(*number)).collect();
-    Line::Table { size: board.size.to_array(), exits: board.exits.clone(), pieces: pieces.to_vec(), gone }
+    Line::Table {
+        size: board.size.to_array(),
+        exits: board.exits.clone(),
+        pieces: pieces.to_vec(),
+        gone,
+    }
 }
 
 /// The text of a rule.
@@ -79,7 +94,8 @@ pub(super) fn rule(game: &Game, id: &str) -> Result<Line<'static>, Refused> {
     }
 }
 
-/// The body of a model that the seat that decides may see, where it stands or is said to stand.
+/// The body of a model that the seat that decides may see, where it stands or
+/// is said to stand.
 fn body(session: &Session, eye: Eye) -> Result<Body, Refused> {
     let view = session.game.view(session.viewer());
     let model = view.model(eye.model).ok_or_else(|| no_model(eye.model))?;
@@ -91,8 +107,10 @@ fn body(session: &Session, eye: Eye) -> Result<Body, Refused> {
         }
         None if model.presence == Presence::InPlay => Vec3::from_array(model.at),
         None => {
-            let told =
-                format!("{} is not on the table; say where with {{\"model\":…,\"at\":[x,z]}}", eye.model);
+            let told = format!(
+                "{} is not on the table; say where with {{\"model\":…,\"at\":[x,z]}}",
+                eye.model
+            );
             return Err(Refused::new("NotInPlay", told));
         }
     };

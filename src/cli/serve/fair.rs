@@ -1,4 +1,5 @@
-//! Dice that the client cannot foresee: the seed is committed to before the match and told after it.
+//! Dice that the client cannot foresee: the seed is committed to before the match
+//! and told after it.
 
 use rand::TryRng;
 use rand::rngs::SysRng;
@@ -8,13 +9,15 @@ use sha2::{Digest, Sha256};
 
 use crate::fail::Failure;
 
-/// What the commitment was made of. Whoever hashes `SEED:SALT` gets the commitment, and whoever plays the save again with that
-/// seed gets the dice.
+/// What the commitment was made of. Whoever hashes `SEED:SALT` gets the commitment, and
+/// whoever plays the save again with that seed gets the dice.
 #[derive(Serialize, JsonSchema, Clone, PartialEq, Debug)]
 pub struct Reveal {
-    /// The seed of the dice, in decimal digits: it may be larger than readers of JSON keep whole.
+    /// The seed of the dice, in decimal digits: it may be larger than readers
+    /// of JSON keep whole.
     pub seed: String,
-    /// The salt, in hexadecimal digits: without it, a seed could be sought that gives the commitment.
+    /// The salt, in hexadecimal digits: without it, a seed could be sought
+    /// that gives the commitment.
     pub salt: String,
 }
 
@@ -25,9 +28,9 @@ impl Reveal {
     /// Where the system gives no random numbers.
     pub fn draw() -> Result<Self, Failure> {
         let mut bytes = [0u8; 40];
-        SysRng
-            .try_fill_bytes(&mut bytes)
-            .map_err(|error| Failure::Failed(format!("the system gives no random numbers: {error}")))?;
+        SysRng.try_fill_bytes(&mut bytes).map_err(|error| {
+            Failure::Failed(format!("the system gives no random numbers: {error}"))
+        })?;
         let (seed, salt) = bytes.split_at(8);
         let seed = seed.iter().fold(0u64, |seed, byte| seed << 8 | u64::from(*byte));
         Ok(Reveal { seed: seed.to_string(), salt: hexadecimal(salt) })

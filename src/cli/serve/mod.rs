@@ -1,4 +1,5 @@
-//! `monteria serve`: a match over JSON lines. One line comes out after the start, and one after each line that comes in.
+//! `monteria serve`: a match over JSON lines. One line comes out after the start, and one
+//! after each line that comes in.
 
 mod answers;
 mod fair;
@@ -33,29 +34,38 @@ const LINE_LIMIT: u64 = 1 << 20;
 /// # Errors
 /// Bad arguments; a save that cannot be played back.
 pub(crate) fn run(args: &ServeArgs) -> Result<(), Failure> {
-    let (input, mut out) = (&mut std::io::stdin().lock(), stdout());
+    let input = &mut std::io::stdin().lock();
+    let mut out = stdout();
     let saves = if args.allow_path { SavesIn::Anywhere } else { SavesIn::Folder };
     if !args.fair && args.as_seat.is_none() {
         return Server { session: begin(&args.talk, None)?, fair: None, alone: false, saves }
             .serve(input, &mut out);
     }
     let drawn = Reveal::draw()?;
-    let seed = drawn.seed.parse().map_err(|_| Failure::Failed("a seed that is no number".to_owned()))?;
+    let seed =
+        drawn.seed.parse().map_err(|_| Failure::Failed("a seed that is no number".to_owned()))?;
     let setup = MatchArgs { seed: Some(seed), ..args.talk.setup.clone() };
     let session = begin(&TalkArgs { setup, ..args.talk.clone() }, args.as_seat)?;
-    Server { session, fair: Some(drawn), alone: args.as_seat.is_some(), saves }.serve(input, &mut out)
+    Server { session, fair: Some(drawn), alone: args.as_seat.is_some(), saves }
+        .serve(input, &mut out)
 }
 
-/// Answers every line that comes in with one that goes out, after a first one, until the client leaves.
+/// Answers every line that comes in with one that goes out, after a first one,
+/// until the client leaves.
 ///
 /// # Errors
 /// A reader that went away.
-pub fn serve_lines(session: Session, input: &mut impl BufRead, out: &mut impl Write) -> Result<(), Failure> {
+pub fn serve_lines(
+    session: Session,
+    input: &mut impl BufRead,
+    out: &mut impl Write,
+) -> Result<(), Failure> {
     Server { session, fair: None, alone: false, saves: SavesIn::Folder }.serve(input, out)
 }
 
-/// The same with dice that the client cannot foresee: the seed of the match is hidden behind a commitment until the match is over
-/// or the client leaves, and nothing can be taken back.
+/// The same with dice that the client cannot foresee: the seed of the match is
+/// hidden behind a commitment until the match is over or the client leaves, and
+/// nothing can be taken back.
 ///
 /// # Errors
 /// A reader that went away.
@@ -68,7 +78,8 @@ pub fn serve_fairly(
     Server { session, fair: Some(drawn), alone: false, saves: SavesIn::Folder }.serve(input, out)
 }
 
-/// The same for a client that speaks for one seat alone: no line depends on what that seat may not know.
+/// The same for a client that speaks for one seat alone: no line depends on what that
+/// seat may not know.
 ///
 /// # Errors
 /// A match in which not exactly one seat is the client's; a reader that went away.
@@ -79,7 +90,8 @@ pub fn serve_seat(
     out: &mut impl Write,
 ) -> Result<(), Failure> {
     match session.own_seats().as_slice() {
-        [_] => Server { session, fair: Some(drawn), alone: true, saves: SavesIn::Folder }.serve(input, out),
+        [_] => Server { session, fair: Some(drawn), alone: true, saves: SavesIn::Folder }
+            .serve(input, out),
         seats => Err(Failure::Usage(format!(
             "the client plays {}: expected one",
             counted(seats.len(), "seat", "seats")
@@ -105,7 +117,8 @@ fn begin(args: &TalkArgs, alone: Option<SeatId>) -> Result<Session, Failure> {
     let others = Control::Ai(start::usual_strength(ruleset.as_ref()));
     let mut asked = args.setup.clone();
     asked.seat.insert(0, (seat, Control::Client));
-    let setup = start::setup(&ruleset, &card, &asked, &Seating { others, allowed, by: "serve --as" })?;
+    let setup =
+        start::setup(&ruleset, &card, &asked, &Seating { others, allowed, by: "serve --as" })?;
     let clients: Vec<String> = setup
         .seats
         .iter()
@@ -126,8 +139,8 @@ struct Server {
     session: Session,
     /// What the commitment was made of, where there is one.
     fair: Option<Reveal>,
-    /// Whether the client speaks for one seat alone: then the hash of the whole state is not told, which depends on what the
-    /// seat may not know.
+    /// Whether the client speaks for one seat alone: then the hash of the whole state is
+    /// not told, which depends on what the seat may not know.
     alone: bool,
     /// Where the client may save.
     saves: SavesIn,
@@ -151,7 +164,8 @@ impl Server {
         };
         self.tell(out, told)?;
         while let Some(text) = read_line(input, LINE_LIMIT)? {
-            let too_long = || Refused::new("BadRequest", format!("a line of more than {LINE_LIMIT} bytes"));
+            let too_long =
+                || Refused::new("BadRequest", format!("a line of more than {LINE_LIMIT} bytes"));
             let request = text.ok_or_else(too_long).and_then(|text| Request::read(&text));
             let quit = matches!(request, Ok(Request::Quit));
             let told = request.and_then(|request| self.answer(request));
@@ -202,7 +216,8 @@ impl Server {
     /// Where the match stands, as a line.
     fn standing(&mut self, events: &[GameEvent], extra: Extra) -> Result<String, Refused> {
         let considered = self.session.newly_considered();
-        let (session, game) = (&self.session, &self.session.game);
+        let session = &self.session;
+        let game = &self.session.game;
         let setup = game.setup();
         let greeting = extra.greet.then(|| Greeting {
             protocol: PROTOCOL,
@@ -218,10 +233,19 @@ impl Server {
         let standing = Standing { saved: extra.saved, events, considered, state, hash };
         if let Some(decision) = session.asked().filter(|_| !extra.left) {
             let question = Question::new(game, decision);
-            return written(&Line::Decision(Box::new(DecisionLine { greeting, question, standing })));
+            return written(&Line::Decision(Box::new(DecisionLine {
+                greeting,
+                question,
+                standing,
+            })));
         }
         let outcome = game.outcome();
-        written(&Line::Over(Box::new(OverLine { greeting, outcome, reveal: self.fair.clone(), standing })))
+        written(&Line::Over(Box::new(OverLine {
+            greeting,
+            outcome,
+            reveal: self.fair.clone(),
+            standing,
+        })))
     }
 
     /// Writes the answer; what is to be said beside it goes to standard error.
@@ -236,5 +260,6 @@ impl Server {
 
 /// A line as it goes out.
 fn written(line: &Line<'_>) -> Result<String, Refused> {
-    serde_json::to_string(line).map_err(|error| Refusal::Internal { detail: error.to_string() }.into())
+    serde_json::to_string(line)
+        .map_err(|error| Refusal::Internal { detail: error.to_string() }.into())
 }

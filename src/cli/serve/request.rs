@@ -88,7 +88,8 @@ impl Request {
     /// A refusal that says what was expected.
     pub(super) fn read(line: &[u8]) -> Result<Self, Refused> {
         let bad = |detail: String| Refused::new("BadRequest", detail);
-        let text = std::str::from_utf8(line).map_err(|_| bad("the line is not UTF-8".to_owned()))?;
+        let text =
+            std::str::from_utf8(line).map_err(|_| bad("the line is not UTF-8".to_owned()))?;
         if text.trim().is_empty() {
             return Err(bad(format!("an empty line; {EXPECTED}")));
         }
@@ -106,7 +107,8 @@ impl Request {
             number: raw.number,
         };
         if raw.choose.is_none() && order != Order::plain("") {
-            let told = "`target`, `to`, `path`, `facing`, `targets` and `number` go with `choose` only";
+            let told =
+                "`target`, `to`, `path`, `facing`, `targets` and `number` go with `choose` only";
             return Err(bad(told.to_owned()));
         }
         let yes = |said: Option<bool>, request: Request| match said {
@@ -138,7 +140,8 @@ impl Request {
     }
 }
 
-/// Returns what is wrong with a line that is no request: the field and what belongs there, or that it is no JSON.
+/// Returns what is wrong with a line that is no request: the field and what belongs
+/// there, or that it is no JSON.
 fn wrong_words(text: &str, error: &serde_json::Error) -> String {
     let fields = match serde_json::from_str(text) {
         Ok(Value::Object(fields)) => fields,
@@ -156,17 +159,22 @@ fn field_fault(name: &str, value: &Value) -> Option<String> {
         "to" => (fits::<Spot>(value), "a spot, [x,z] or [x,z,y]"),
         "path" => (fits::<Vec<Spot>>(value), "a list of spots, [[x,z],…]"),
         "facing" => (fits::<Facing>(value), "degrees clockwise from north"),
-        "targets" => (fits::<Vec<ModelId>>(value), "a list of ids of models, such as [\"m4\",\"m5\"]"),
+        "targets" => {
+            (fits::<Vec<ModelId>>(value), "a list of ids of models, such as [\"m4\",\"m5\"]")
+        }
         "number" => (fits::<i32>(value), "a whole number"),
         "undo" => (fits::<usize>(value), "a whole number from 1"),
         "save" => (fits::<PathBuf>(value), "the name of a file, in quotes"),
         "quit" | "table" => (fits::<bool>(value), "true"),
         "odds" => (fits::<Order>(value), "an order, {\"choose\":ID,…}"),
-        "sight" => {
-            (fits::<[Eye; 2]>(value), "two of \"m1\" or {\"model\":\"m1\",\"at\":[x,z]}, in square brackets")
-        }
+        "sight" => (
+            fits::<[Eye; 2]>(value),
+            "two of \"m1\" or {\"model\":\"m1\",\"at\":[x,z]}, in square brackets",
+        ),
         "rule" => (fits::<String>(value), "the id of a rule, in quotes"),
-        unknown => return Some(format!("no request has a field `{}`; {EXPECTED}", start_of(unknown))),
+        unknown => {
+            return Some(format!("no request has a field `{}`; {EXPECTED}", start_of(unknown)));
+        }
     };
     let found = match value {
         // A zero with a sign reads as if the sign were the fault.
@@ -189,8 +197,10 @@ fn start_of(text: &str) -> String {
     }
 }
 
-const EXPECTED: &str = "expected one of {\"choose\":ID,…}, {\"undo\":N}, {\"save\":FILE}, {\"quit\":true}, {\"sheet\":MODEL}, \
-                        {\"odds\":{\"choose\":ID,…}}, {\"sight\":[MODEL,MODEL]}, {\"table\":true}, {\"rule\":ID}";
+const EXPECTED: &str = "expected one of {\"choose\":ID,…}, {\"undo\":N}, {\"save\":FILE}, \
+    {\"quit\":true}, {\"sheet\":MODEL}, \
+                        {\"odds\":{\"choose\":ID,…}}, {\"sight\":[MODEL,MODEL]}, {\"table\":true}, \
+                        {\"rule\":ID}";
 
 #[cfg(test)]
 mod tests;

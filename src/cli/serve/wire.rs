@@ -1,4 +1,5 @@
-//! The lines that go out. `docs/protocol.md` describes them, and `docs/protocol.schema.json` is their schema.
+//! The lines that go out. `docs/protocol.md` describes them, and
+//! `docs/protocol.schema.json` is their schema.
 
 use std::path::PathBuf;
 
@@ -7,8 +8,8 @@ use serde::Serialize;
 
 use super::fair::Reveal;
 use monteria_game::{
-    Choice, Covered, Decision, Game, GameEvent, ModelId, Needs, Outcome, Preview, Refusal, Region, SeatId,
-    Sheet, SightShown, StateHash, View, Waypoint,
+    Choice, Covered, Decision, Game, GameEvent, ModelId, Needs, Outcome, Preview, Refusal, Region,
+    SeatId, Sheet, SightShown, StateHash, View, Waypoint,
 };
 use monteria_opponents::Consideration;
 use monteria_table::{Exit, Facing, Piece, Spot};
@@ -22,7 +23,8 @@ pub(super) const SAMPLES: usize = 64;
 /// Legal spots with directions that an option with `facing` carries at most.
 const AIMS: usize = 24;
 
-/// What a template covers that is laid like this, of what this view shows; none where the region is none for templates.
+/// What a template covers that is laid like this, of what this view shows; none where the
+/// region is none for templates.
 pub(super) fn covered(
     game: &Game,
     view: &View,
@@ -53,9 +55,11 @@ pub(super) enum Line<'a> {
     },
     /// What is to be expected of an order. Nothing was ordered.
     Odds {
-        /// The odds, the range and the line of sight; null where nothing is to be said of this order.
+        /// The odds, the range and the line of sight; null where nothing is to be
+        /// said of this order.
         odds: Option<Box<Preview>>,
-        /// Where it moves somebody: the way that would be walked, start included. It may be sent back as `path`.
+        /// Where it moves somebody: the way that would be walked, start included. It may
+        /// be sent back as `path`.
         #[serde(skip_serializing_if = "Option::is_none")]
         way: Option<Vec<Spot>>,
         /// What that way costs, in inches of movement.
@@ -84,7 +88,8 @@ pub(super) enum Line<'a> {
         exits: Vec<Exit>,
         /// The pieces of terrain as they are now.
         pieces: Vec<Piece>,
-        /// Numbers, from 0, of those pieces that are gone: they lie there as they were last.
+        /// Numbers, from 0, of those pieces that are gone: they lie there
+        /// as they were last.
         #[serde(skip_serializing_if = "Vec::is_empty")]
         gone: Vec<usize>,
     },
@@ -157,7 +162,8 @@ pub(crate) struct Greeting<'a> {
     pub commitment: Option<String>,
     /// The seats of this client.
     pub seats: Vec<SeatId>,
-    /// How the match is scored and won, in sentences; missing where the game says nothing of it.
+    /// How the match is scored and won, in sentences; missing where the game
+    /// says nothing of it.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub scoring: Vec<String>,
 }
@@ -168,15 +174,18 @@ pub(super) struct Standing<'a> {
     /// The file just written, after `save`.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub saved: Option<PathBuf>,
-    /// What happened since the last line, oldest first; on the first line, since the beginning.
+    /// What happened since the last line, oldest first; on the first
+    /// line, since the beginning.
     pub events: &'a [GameEvent],
-    /// What opponents of strength `sharp` considered for the orders that they gave since the last line, oldest first, where that tells
-    /// nothing but what everybody may know; missing where there is nothing.
+    /// What opponents of strength `sharp` considered for the orders that they gave since
+    /// the last line, oldest first, where that tells nothing but what everybody may know;
+    /// missing where there is nothing.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub considered: Vec<Consideration>,
     /// The match as the seat may see it.
     pub state: View,
-    /// The hash of the whole state: two matches in the same state have the same. Missing with `--as`.
+    /// The hash of the whole state: two matches in the same state have the
+    /// same. Missing with `--as`.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub hash: Option<StateHash>,
 }
@@ -239,7 +248,8 @@ struct OptionLine<'a> {
     cost: &'a str,
     /// What it does, in a sentence.
     hint: &'a str,
-    /// What an order must carry beside the id: nothing, `target`, `to`, `to` and `facing`, `targets` or `number`.
+    /// What an order must carry beside the id: nothing, `target`, `to`, `to` and
+    /// `facing`, `targets` or `number`.
     needs: &'static [&'static str],
     /// `path` where a way may stand in place of `to`.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -250,7 +260,8 @@ struct OptionLine<'a> {
     /// Where a spot is needed: where it may lie, as data.
     #[serde(skip_serializing_if = "Option::is_none")]
     region: Option<&'a Region>,
-    /// Where a direction is needed with the spot: up to 24 legal spots with directions, and what a template covers there.
+    /// Where a direction is needed with the spot: up to 24 legal spots with directions,
+    /// and what a template covers there.
     #[serde(skip_serializing_if = "Option::is_none")]
     aims: Option<Vec<AimLine>>,
     /// Where a target or several are needed: all legal ones.
@@ -268,7 +279,8 @@ struct OptionLine<'a> {
     /// Only where it would come to nothing as things stand, though it is legal: why.
     #[serde(skip_serializing_if = "Option::is_none")]
     idle: Option<Idle>,
-    /// The models that it is about, where it names some and aims at none: who would be activated.
+    /// The models that it is about, where it names some and aims at none:
+    /// who would be activated.
     #[serde(skip_serializing_if = "<[ModelId]>::is_empty")]
     about: &'a [ModelId],
     /// Where a number counts along a way: the points of the way, each with its number.
@@ -398,16 +410,19 @@ impl<'a> OptionLine<'a> {
             }
             Needs::To(region) => {
                 line.needs = &["to"];
-                line.accepts =
-                    matches!(region, Region::Reach { .. } | Region::Approach { .. }).then_some(&["path"]);
+                line.accepts = matches!(region, Region::Reach { .. } | Region::Approach { .. })
+                    .then_some(&["path"]);
                 line.samples = Some(game.samples(region, SAMPLES));
                 line.region = Some(region);
             }
             Needs::Aim(region) => {
                 line.needs = &["to", "facing"];
                 let view = game.view(game.shared_viewer());
-                let aim =
-                    |(to, facing)| AimLine { to, facing, covers: covered(game, &view, region, to, facing) };
+                let aim = |(to, facing)| AimLine {
+                    to,
+                    facing,
+                    covers: covered(game, &view, region, to, facing),
+                };
                 let aims = region.aims(game.world(), &view.places(), AIMS).into_iter();
                 line.aims = Some(aims.map(aim).collect());
                 line.region = Some(region);

@@ -1,4 +1,5 @@
-//! Ctrl-C during a simulation: the matches that are being played are ended, and what was counted is reported.
+//! Ctrl-C during a simulation: the matches that are being played are ended, and what
+//! was counted is reported.
 
 use std::process;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -10,7 +11,8 @@ const STOPPED: i32 = 130;
 
 static ASKED: AtomicBool = AtomicBool::new(false);
 
-/// Lets Ctrl-C end the simulation after the matches that are being played; a second one ends the program at once.
+/// Lets Ctrl-C end the simulation after the matches that are being played; a second one
+/// ends the program at once.
 pub(crate) fn heed() {
     let asked = || {
         if ASKED.swap(true, Ordering::Relaxed) {

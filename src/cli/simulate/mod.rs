@@ -23,14 +23,17 @@ use super::shard::Shard;
 use super::start::{self, Seating};
 use monteria_content::io_words;
 use monteria_dice::Dice;
-use monteria_game::{Control, Game, GameEvent, MatchSetup, Order, Ruleset, Viewer, counted, untold};
+use monteria_game::{
+    Control, Game, GameEvent, MatchSetup, Order, Ruleset, Viewer, counted, untold,
+};
 use monteria_opponents::{Ending, Limits, Opponents, play_out};
 use monteria_saves::{SAVE_ENDING, SaveCheck, save_match};
 use part::{PartHeader, part_text};
 use report::Subject;
 use tally::{FailedMatch, Notes};
 
-/// Up to how many orders a match of `--heavy` is loaded anew from its beginning after every one, where `--loads` says nothing.
+/// Up to how many orders a match of `--heavy` is loaded anew from its beginning after
+/// every one, where `--loads` says nothing.
 const HEAVY_LOADS: usize = 100;
 
 /// The seed of a simulation that names none: the same command gives the same report.
@@ -45,7 +48,8 @@ pub(super) use tally::Tally;
 /// Plays the matches and reports.
 ///
 /// # Errors
-/// Bad arguments; a match in which the program failed or that did not end; a file that cannot be written.
+/// Bad arguments; a match in which the program failed or that did not end; a file
+/// that cannot be written.
 pub(crate) fn run(args: &SimulateArgs) -> Result<(), Failure> {
     let rulesets = start::rulesets()?;
     let (ruleset, card) = start::scenario(&rulesets, &args.scenario)?;
@@ -68,7 +72,8 @@ pub(crate) fn run(args: &SimulateArgs) -> Result<(), Failure> {
     let cores = std::thread::available_parallelism().map_or(1, |n| n.get());
     let shard = args.shard.unwrap_or(Shard::WHOLE);
     if shard.of() > args.games {
-        let (games, of) = (matches(u64::from(args.games)), shard.of());
+        let games = matches(u64::from(args.games));
+        let of = shard.of();
         return Err(Failure::Usage(format!(
             "--shard {shard}: {games} make no {of} parts; expected at most {}",
             args.games
@@ -84,7 +89,10 @@ pub(crate) fn run(args: &SimulateArgs) -> Result<(), Failure> {
         heavy: args.heavy,
         loads: args.loads.map(usize::from),
     };
-    #[expect(clippy::disallowed_methods, reason = "how long it took is said beside the report, never in it")]
+    #[expect(
+        clippy::disallowed_methods,
+        reason = "how long it took is said beside the report, never in it"
+    )]
     let began = std::time::Instant::now();
     interrupt::heed();
     let tally = play_all(&ruleset, &setup, &plan)?;
@@ -95,11 +103,13 @@ pub(crate) fn run(args: &SimulateArgs) -> Result<(), Failure> {
         None => tell(&report, json, &[])?,
         Some(_) => {
             let header = PartHeader::new(subject, shard, args.games, args.orders, args.heavy);
-            let output = Output::to(json.unwrap_or(Path::new("-")), OutputKind::SimulationPart, &[])?;
+            let output =
+                Output::to(json.unwrap_or(Path::new("-")), OutputKind::SimulationPart, &[])?;
             output.write(part_text(&header, &tally)?.as_bytes())?;
         }
     }
-    let (played, share) = (tally.games, shard.share(args.games));
+    let played = tally.games;
+    let share = shard.share(args.games);
     let rate = played as f64 / seconds.max(1e-9);
     aside(format!("{} in {seconds:.1} s ({rate:.1} a second)", matches(played)));
     if played < u64::from(share) {
@@ -107,22 +117,27 @@ pub(crate) fn run(args: &SimulateArgs) -> Result<(), Failure> {
             Some(_) => "`merge` takes no part that lacks some: play it again",
             None => "the report is of those, as `--games` with that number gives it",
         };
-        return Err(Failure::Matches(format!("interrupted after {played} of {share} matches; {then}")));
+        return Err(Failure::Matches(format!(
+            "interrupted after {played} of {share} matches; {then}"
+        )));
     }
     report.verdict()
 }
 
-/// Refuses a file of `--json` in which something is that is not replaced, before anything is played.
+/// Refuses a file of `--json` in which something is that is not replaced,
+/// before anything is played.
 fn check_output(json: Option<&Path>, shard: Option<Shard>) -> Result<(), Failure> {
-    let kind = if shard.is_some() { OutputKind::SimulationPart } else { OutputKind::SimulationReport };
+    let kind =
+        if shard.is_some() { OutputKind::SimulationPart } else { OutputKind::SimulationReport };
     json.map_or(Ok(()), |file| Output::to(file, kind, &[]).map(|_| ()))
 }
 
-/// Tells a report: in words, as JSON into a file that is none of these inputs, or as JSON on standard output.
+/// Tells a report: in words, as JSON into a file that is none of these inputs, or as
+/// JSON on standard output.
 pub(super) fn tell(report: &Report, json: Option<&Path>, inputs: &[&Path]) -> Result<(), Failure> {
     if let Some(file) = json {
-        let text =
-            serde_json::to_string_pretty(report).map_err(|error| Failure::Failed(error.to_string()))?;
+        let text = serde_json::to_string_pretty(report)
+            .map_err(|error| Failure::Failed(error.to_string()))?;
         let output = Output::to(file, OutputKind::SimulationReport, inputs)?;
         output.write(escaped_json(&format!("{text}\n")).as_bytes())?;
     }
@@ -153,11 +168,13 @@ pub struct BatchOptions {
     pub save: Keep,
     /// Whether every match is saved, loaded, undone and redone after every order.
     pub heavy: bool,
-    /// After how many orders of a heavy match, drawn by its seed, its save is loaded anew.
+    /// After how many orders of a heavy match, drawn by its seed, its
+    /// save is loaded anew.
     pub loads: Option<usize>,
 }
 
-/// Plays the matches of a plan; the setup's seed is that of them all, and every seat is an opponent's.
+/// Plays the matches of a plan; the setup's seed is that of them all, and every
+/// seat is an opponent's.
 ///
 /// # Errors
 /// Where a thread breaks off.
@@ -177,7 +194,8 @@ fn subject_of(ruleset: &Arc<dyn Ruleset>, setup: &MatchSetup) -> Subject {
     Subject { setup: setup.clone(), title, content: ruleset.content_hash() }
 }
 
-/// The seed of match number `number` of a simulation with this seed: small enough that any reader of JSON keeps it whole.
+/// The seed of match number `number` of a simulation with this seed: small enough that
+/// any reader of JSON keeps it whole.
 fn seed_of(seed: u64, number: u32) -> u64 {
     let mut key = [0u8; 12];
     key[..8].copy_from_slice(&seed.to_le_bytes());
@@ -202,9 +220,11 @@ pub(super) fn play_all(
     );
     let next = AtomicU32::new(0);
     let work = || {
-        let (mut tally, mut table) = (Tally::default(), None);
+        let mut tally = Tally::default();
+        let mut table = None;
         loop {
-            // Every number that is taken is played: so those that were played are the first ones, whenever it ends.
+            // Every number that is taken is played: so those that were played are the
+            // first ones, whenever it ends.
             if interrupt::asked() {
                 return tally;
             }
@@ -222,7 +242,9 @@ pub(super) fn play_all(
         for worker in workers {
             match worker.join() {
                 Ok(counted) => tally.merge(counted),
-                Err(_) => return Err(Failure::Failed("a thread of the simulation broke off".to_owned())),
+                Err(_) => {
+                    return Err(Failure::Failed("a thread of the simulation broke off".to_owned()));
+                }
             }
         }
         Ok(())
@@ -238,8 +260,8 @@ pub(super) fn play_all(
     Ok(tally)
 }
 
-/// Plays match number `number` (from 1) and counts it, where there is one in the place of the match before it. A panic is caught,
-/// reported and counted as a failure.
+/// Plays match number `number` (from 1) and counts it, where there is one in the place of
+/// the match before it. A panic is caught, reported and counted as a failure.
 fn play_one(
     ruleset: &Arc<dyn Ruleset>,
     setup: &MatchSetup,
@@ -283,7 +305,10 @@ fn play_one(
         Ok(Ok((game, played))) => {
             tally.rejected(number, played.rejected.len(), || {
                 played.rejected.first().map_or(String::new(), |rejected| {
-                    format!("{} gave `{}`: {}", rejected.seat, rejected.order.choose, rejected.refusal)
+                    format!(
+                        "{} gave `{}`: {}",
+                        rejected.seat, rejected.order.choose, rejected.refusal
+                    )
                 })
             });
             match played.ending {
@@ -295,7 +320,8 @@ fn play_one(
                 Ending::Unfinished => {
                     tally.add(&game, &notes);
                     tally.unfinished += 1;
-                    let what = format!("not over after {}", counted(played.orders, "order", "orders"));
+                    let what =
+                        format!("not over after {}", counted(played.orders, "order", "orders"));
                     return tally.fail(number, FailedMatch { seed, what, orders });
                 }
                 Ending::Waiting => "a seat without an opponent had to decide".to_owned(),
@@ -310,7 +336,8 @@ fn play_one(
     tally.fail(number, FailedMatch { seed, what: failure, orders });
 }
 
-/// A match of `--heavy` with its save in a folder of its own, and the first thing in it that is not as it should be.
+/// A match of `--heavy` with its save in a folder of its own, and the first thing in it
+/// that is not as it should be.
 struct HeavyMatch {
     check: SaveCheck,
     found: Result<(), String>,
@@ -320,13 +347,18 @@ struct HeavyMatch {
 
 impl HeavyMatch {
     fn begin(game: &Game, loads: Option<usize>) -> Result<Self, String> {
-        // In memory where the system has such a folder: a save is synced to disk several times after every order.
+        // In memory where the system has such a folder: a save is synced to disk several
+        // times after every order.
         let memory = Path::new("/dev/shm");
-        let folder = if memory.is_dir() { tempfile::tempdir_in(memory) } else { tempfile::tempdir() };
-        let folder = folder.map_err(|error| format!("a folder for the save: {}", io_words(&error)))?;
+        let folder =
+            if memory.is_dir() { tempfile::tempdir_in(memory) } else { tempfile::tempdir() };
+        let folder =
+            folder.map_err(|error| format!("a folder for the save: {}", io_words(&error)))?;
         let file = folder.path().join("heavy.save");
         let check = match loads {
-            Some(loads) => SaveCheck::begin(game, &file, loads)?.drawn(Dice::new(game.setup().seed)),
+            Some(loads) => {
+                SaveCheck::begin(game, &file, loads)?.drawn(Dice::new(game.setup().seed))
+            }
             None => SaveCheck::begin(game, &file, HEAVY_LOADS)?,
         };
         Ok(HeavyMatch { check, found: Ok(()), _folder: folder })
@@ -361,7 +393,12 @@ fn keep(
 }
 
 /// Writes a match as a save by playing its orders again.
-fn save(ruleset: &Arc<dyn Ruleset>, setup: MatchSetup, orders: &[Order], file: &Path) -> Result<(), String> {
+fn save(
+    ruleset: &Arc<dyn Ruleset>,
+    setup: MatchSetup,
+    orders: &[Order],
+    file: &Path,
+) -> Result<(), String> {
     let mut game = Game::start(ruleset.clone(), setup).map_err(|error| error.to_string())?;
     game.keep_past(false);
     let mut hashes = Vec::with_capacity(orders.len());

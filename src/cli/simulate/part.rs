@@ -1,7 +1,9 @@
-//! Parts of one simulation, played anywhere in any order: the file that a part leaves, and the report made of all of them.
+//! Parts of one simulation, played anywhere in any order: the file that a part leaves,
+//! and the report made of all of them.
 //!
-//! A part's file has two lines with checksums: what the whole simulation is, and what was counted in this part. Every figure of a
-//! report is made of counts of whole numbers, so that those of all parts added up are those of a single run.
+//! A part's file has two lines with checksums: what the whole simulation is, and what was
+//! counted in this part. Every figure of a report is made of counts of whole numbers, so
+//! that those of all parts added up are those of a single run.
 
 use std::collections::BTreeMap;
 use std::fs::File;
@@ -50,14 +52,34 @@ pub(crate) struct PartHeader {
 
 impl PartHeader {
     /// The header of a part.
-    pub(super) fn new(subject: Subject, shard: Shard, games: u32, orders: usize, heavy: bool) -> Self {
+    pub(super) fn new(
+        subject: Subject,
+        shard: Shard,
+        games: u32,
+        orders: usize,
+        heavy: bool,
+    ) -> Self {
         let Subject { setup, title, content } = subject;
         let program = PROGRAM.to_owned();
-        PartHeader { monteria_part: VERSION, program, shard, games, orders, heavy, content, title, setup }
+        PartHeader {
+            monteria_part: VERSION,
+            program,
+            shard,
+            games,
+            orders,
+            heavy,
+            content,
+            title,
+            setup,
+        }
     }
 
     fn subject(&self) -> Subject {
-        Subject { setup: self.setup.clone(), title: self.title.clone(), content: self.content.clone() }
+        Subject {
+            setup: self.setup.clone(),
+            title: self.title.clone(),
+            content: self.content.clone(),
+        }
     }
 }
 
@@ -68,16 +90,18 @@ impl PartHeader {
 pub(crate) fn part_text(header: &PartHeader, tally: &Tally) -> Result<String, Failure> {
     let failed = |error: serde_json::Error| Failure::Failed(error.to_string());
     let mut sum = 0;
-    let lines =
-        [serde_json::to_string(header).map_err(failed)?, serde_json::to_string(tally).map_err(failed)?];
+    let lines = [
+        serde_json::to_string(header).map_err(failed)?,
+        serde_json::to_string(tally).map_err(failed)?,
+    ];
     Ok(lines.iter().map(|line| summed_line(&escaped_json(line), &mut sum)).collect())
 }
 
 /// The report of a simulation of which these files are all parts, in any order.
 ///
 /// # Errors
-/// [`Failure::File`] where a file cannot be read; [`Failure::Failed`] where one is no whole part, where they are not of one
-/// simulation, where one is missing or there twice.
+/// [`Failure::File`] where a file cannot be read; [`Failure::Failed`] where one is no
+/// whole part, where they are not of one simulation, where one is missing or there twice.
 pub(crate) fn merge(files: &[PathBuf]) -> Result<Report, Failure> {
     let mut first: Option<(&Path, PartHeader)> = None;
     let mut seen: BTreeMap<u32, &Path> = BTreeMap::new();
@@ -108,7 +132,8 @@ pub(crate) fn merge(files: &[PathBuf]) -> Result<Report, Failure> {
     match missing.count() {
         0 => Ok(Report::new(&header.subject(), &merged)),
         count => {
-            let more = if count > NAMED { format!(" and {} more", count - NAMED) } else { String::new() };
+            let more =
+                if count > NAMED { format!(" and {} more", count - NAMED) } else { String::new() };
             let parts = if count == 1 { "part" } else { "parts" };
             Err(Failure::Failed(format!(
                 "{parts} {}{more} of {of} missing; expected all parts of the simulation of {}",
@@ -153,7 +178,9 @@ fn read(file: &Path) -> Result<(PartHeader, Tally), Failure> {
         without_sum(text, &mut sum)
     };
     let header = body(1).map_err(|found| damaged(1, found))?;
-    let form = |line: usize, error: serde_json::Error| wrong(file, line, json_words(&error), PART.to_owned());
+    let form = |line: usize, error: serde_json::Error| {
+        wrong(file, line, json_words(&error), PART.to_owned())
+    };
     let header: Value = serde_json::from_str(&header).map_err(|error| form(1, error))?;
     // Before anything else is read: parts of other versions may look otherwise.
     let program = header.get("program").and_then(Value::as_str).unwrap_or_default();
@@ -220,12 +247,14 @@ fn difference(name: &str, here: &Value, there: &Value) -> Option<(String, String
         _ if here == there => None,
         (Value::Object(a), Value::Object(b)) => a.keys().chain(b.keys()).find_map(|key| {
             let name = if name.is_empty() { key.clone() } else { format!("{name}.{key}") };
-            let of = |map: &serde_json::Map<String, Value>| map.get(key).cloned().unwrap_or_default();
+            let of =
+                |map: &serde_json::Map<String, Value>| map.get(key).cloned().unwrap_or_default();
             difference(&name, &of(a), &of(b))
         }),
         _ => {
-            let words =
-                |value: &Value| if value.is_null() { "nothing".to_owned() } else { value.to_string() };
+            let words = |value: &Value| {
+                if value.is_null() { "nothing".to_owned() } else { value.to_string() }
+            };
             Some((name.to_owned(), words(here), words(there)))
         }
     }

@@ -47,8 +47,8 @@ pub struct Report {
     models: Vec<ModelLine>,
     figures: BTreeMap<String, FigureLine>,
     failures: Vec<FailureLine>,
-    /// How many matches could not be saved, and the first with its reason. It says nothing of the matches themselves, so it is
-    /// told beside the report.
+    /// How many matches could not be saved, and the first with its reason. It says
+    /// nothing of the matches themselves, so it is told beside the report.
     #[serde(skip)]
     unsaved: (u64, Option<(u32, String)>),
 }
@@ -132,7 +132,10 @@ impl Report {
             unfinished: tally.unfinished,
             failed: tally.failed,
             refused_orders: tally.rejected,
-            first_refused_order: tally.first_slip.as_ref().map(|(n, what)| format!("match {n}: {what}")),
+            first_refused_order: tally
+                .first_slip
+                .as_ref()
+                .map(|(n, what)| format!("match {n}: {what}")),
             rounds: tally.rounds.summary(),
             orders: tally.orders.summary(),
             sides: tally
@@ -149,7 +152,9 @@ impl Report {
             models: tally
                 .models
                 .iter()
-                .flat_map(|(side, of)| of.iter().map(|(name, model)| ModelLine::new(*side, name, model)))
+                .flat_map(|(side, of)| {
+                    of.iter().map(|(name, model)| ModelLine::new(*side, name, model))
+                })
                 .collect(),
             figures: tally
                 .figures
@@ -175,17 +180,21 @@ impl Report {
     /// Whether every match ended as it should and was saved where that was asked for.
     ///
     /// # Errors
-    /// [`Failure::Matches`] where matches failed or did not end; else [`Failure::File`] where some could not be saved.
+    /// [`Failure::Matches`] where matches failed or did not end; else [`Failure::File`]
+    /// where some could not be saved.
     pub fn verdict(&self) -> Result<(), Failure> {
-        let count = |count: u64, what: &str| (count > 0).then(|| format!("{} {what}", matches(count)));
-        let mut told: Vec<String> = [count(self.failed, "failed"), count(self.unfinished, "did not end")]
-            .into_iter()
-            .flatten()
-            .collect();
+        let count =
+            |count: u64, what: &str| (count > 0).then(|| format!("{} {what}", matches(count)));
+        let mut told: Vec<String> =
+            [count(self.failed, "failed"), count(self.unfinished, "did not end")]
+                .into_iter()
+                .flatten()
+                .collect();
         let ended = told.is_empty();
         if let (unsaved, Some((number, why))) = &self.unsaved {
             told.extend(
-                count(*unsaved, "could not be saved").map(|told| format!("{told} (match {number}: {why})")),
+                count(*unsaved, "could not be saved")
+                    .map(|told| format!("{told} (match {number}: {why})")),
             );
         }
         match (ended, told.is_empty()) {
@@ -202,7 +211,8 @@ impl Report {
 
     /// The report in words, a line for each thing.
     pub fn words(&self) -> Vec<String> {
-        let seats: Vec<String> = self.seats.iter().map(|(seat, who)| format!("{seat} {who}")).collect();
+        let seats: Vec<String> =
+            self.seats.iter().map(|(seat, who)| format!("{seat} {who}")).collect();
         let mut lines = vec![
             format!(
                 "{} ({}/{}): {}, seed {}",
@@ -224,7 +234,10 @@ impl Report {
                 outcome.share.words()
             ));
         }
-        lines.push(format!("  Unfinished (limit of orders): {}; failed: {}", self.unfinished, self.failed));
+        lines.push(format!(
+            "  Unfinished (limit of orders): {}; failed: {}",
+            self.unfinished, self.failed
+        ));
         lines.push(String::new());
         lines.push("Sides".to_owned());
         for side in &self.sides {
@@ -244,7 +257,9 @@ impl Report {
             let share = *count as f64 / rounds.count.max(1) as f64;
             let bar = "#".repeat((share * 50.0).round() as usize);
             lines.push(
-                format!("  {round:>3} rounds: {count:>6}  {:>5.1} %  {bar}", share * 100.0).trim_end().into(),
+                format!("  {round:>3} rounds: {count:>6}  {:>5.1} %  {bar}", share * 100.0)
+                    .trim_end()
+                    .into(),
             );
         }
         lines.push(String::new());
@@ -259,9 +274,13 @@ impl Report {
         for (label, figure) in &self.figures {
             let label = figure_name(label);
             if let Some(numbers) = &figure.numbers {
-                lines.push(format!("  {label}: {:.2} ({} to {})", numbers.mean, numbers.least, numbers.most));
+                lines.push(format!(
+                    "  {label}: {:.2} ({} to {})",
+                    numbers.mean, numbers.least, numbers.most
+                ));
             }
-            let words: Vec<String> = figure.words.iter().map(|(word, n)| format!("{word} ({n})")).collect();
+            let words: Vec<String> =
+                figure.words.iter().map(|(word, n)| format!("{word} ({n})")).collect();
             if !words.is_empty() {
                 lines.push(format!("  {label}: {}", words.join(", ")));
             }
@@ -278,7 +297,10 @@ impl Report {
             lines.push("Matches that did not end as they should".to_owned());
         }
         for failure in &self.failures {
-            lines.push(format!("  match {} (seed {}): {}", failure.game, failure.seed, failure.what));
+            lines.push(format!(
+                "  match {} (seed {}): {}",
+                failure.game, failure.seed, failure.what
+            ));
         }
         lines
     }
@@ -301,10 +323,14 @@ impl ModelLine {
     }
 
     fn words(&self) -> String {
-        let mut line = format!("  {} ({}): fell in {:.1} %", self.name, self.kind, self.slain.share * 100.0);
+        let mut line =
+            format!("  {} ({}): fell in {:.1} %", self.name, self.kind, self.slain.share * 100.0);
         if self.slain.count > 0 {
             let round = &self.slain_in_round;
-            line += &format!(", in round {:.1} on average ({} to {})", round.mean, round.least, round.most);
+            line += &format!(
+                ", in round {:.1} on average ({} to {})",
+                round.mean, round.least, round.most
+            );
         }
         if self.fled.count > 0 {
             line += &format!("; got away in {:.1} %", self.fled.share * 100.0);

@@ -1,5 +1,5 @@
-//! Counting: distributions of whole numbers, shares and their intervals. Sums are of whole numbers, so that they do
-//! not depend on the order in which matches end.
+//! Counting: distributions of whole numbers, shares and their intervals. Sums are of
+//! whole numbers, so that they do not depend on the order in which matches end.
 
 use std::collections::BTreeMap;
 
@@ -46,7 +46,8 @@ impl Counts {
 
     /// Their mean; 0 where there is none.
     pub fn mean(&self) -> f64 {
-        let sum: i128 = self.0.iter().map(|(number, count)| i128::from(*number) * i128::from(*count)).sum();
+        let sum: i128 =
+            self.0.iter().map(|(number, count)| i128::from(*number) * i128::from(*count)).sum();
         match self.count() {
             0 => 0.0,
             count => rounded(sum as f64 / count as f64),
@@ -91,8 +92,9 @@ impl Share {
         Share::of_score(count, 0, all)
     }
 
-    /// The score of so many matches, of which a drawn one counts half; `count` are those won. Draws make a score less
-    /// scattered than wins alone would, so that the interval is rather too wide than too narrow.
+    /// The score of so many matches, of which a drawn one counts half; `count` are those
+    /// won. Draws make a score less scattered than wins alone would, so that the interval
+    /// is rather too wide than too narrow.
     pub(crate) fn of_score(count: u64, drawn: u64, all: u64) -> Self {
         if all == 0 {
             return Share { count, share: 0.0, low: 0.0, high: 1.0 };
@@ -104,7 +106,8 @@ impl Share {
         let scale = 1.0 + Z * Z / n;
         let middle = (p + Z * Z / (2.0 * n)) / scale;
         let half = Z / scale * (p * (1.0 - p) / n + Z * Z / (4.0 * n * n)).sqrt();
-        // At the ends the exact bounds are 0 and 1; the sums above miss them by a rounding error.
+        // At the ends the exact bounds are 0 and 1; the sums above miss them
+        // by a rounding error.
         let low = if count + drawn == 0 { 0.0 } else { middle - half };
         let high = if count >= all { 1.0 } else { middle + half };
         Share { count, share: rounded(p), low: rounded(low), high: rounded(high) }

@@ -5,7 +5,9 @@ use std::collections::BTreeMap;
 use serde::{Deserialize, Serialize};
 
 use super::stats::Counts;
-use monteria_game::{EventKind, Game, GameEvent, LeaveReason, ModelId, Order, Outcome, SideId, View, Viewer};
+use monteria_game::{
+    EventKind, Game, GameEvent, LeaveReason, ModelId, Order, Outcome, SideId, View, Viewer,
+};
 
 /// The most failures that are listed one by one.
 pub(crate) const FAILURES_LISTED: usize = 20;
@@ -72,7 +74,8 @@ pub struct FailedMatch {
     pub seed: u64,
     /// What was wrong.
     pub what: String,
-    /// The orders until then. They are there to save the match, which whoever played it does.
+    /// The orders until then. They are there to save the match, which
+    /// whoever played it does.
     #[serde(skip)]
     pub orders: Vec<Order>,
 }
@@ -105,7 +108,8 @@ pub struct Tally {
     pub figures: BTreeMap<String, FigureTally>,
     /// The first matches that failed or did not end, by number.
     pub failures: BTreeMap<u32, FailedMatch>,
-    /// Matches that could not be saved. It says nothing of the matches themselves, and whoever played them tells it.
+    /// Matches that could not be saved. It says nothing of the matches themselves, and
+    /// whoever played them tells it.
     #[serde(skip)]
     pub unsaved: u64,
     /// The first of those, by number of the match, with the reason.
@@ -155,7 +159,8 @@ impl Tally {
         let mut suffered: BTreeMap<SideId, (i64, i64)> =
             view.models.iter().map(|m| (m.side, (0, 0))).collect();
         for model in &view.models {
-            let tally = self.models.entry(model.side).or_default().entry(model.name.clone()).or_default();
+            let tally =
+                self.models.entry(model.side).or_default().entry(model.name.clone()).or_default();
             settle(&mut tally.kind, model.kind.clone());
             tally.matches += 1;
             let (wounds, healed) = notes.wounds.get(&model.id).copied().unwrap_or_default();
@@ -277,7 +282,8 @@ impl Tally {
     }
 }
 
-/// Keeps the lesser of two texts that should be the same in every match, so that the order of merging never shows.
+/// Keeps the lesser of two texts that should be the same in every match, so that the
+/// order of merging never shows.
 fn settle(mine: &mut String, other: String) {
     if mine.is_empty() || (other < *mine && !other.is_empty()) {
         *mine = other;
@@ -285,7 +291,11 @@ fn settle(mine: &mut String, other: String) {
 }
 
 fn sides(view: &View) -> std::collections::BTreeSet<SideId> {
-    view.seats.iter().map(|seat| seat.side).chain(view.models.iter().map(|model| model.side)).collect()
+    view.seats
+        .iter()
+        .map(|seat| seat.side)
+        .chain(view.models.iter().map(|model| model.side))
+        .collect()
 }
 
 /// Who plays a side; where nobody does, what kinds of models stand on it.

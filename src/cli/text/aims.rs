@@ -21,31 +21,53 @@ pub(super) fn lines(
     let mut lines = vec![format!("{}: where to, and facing which way?", choice.label)];
     for (index, (spot, facing)) in aims.iter().enumerate() {
         let at = place([spot.x, spot.y.unwrap_or(0.0), spot.z]);
-        let covers = covers(eyes, region, *spot, *facing).map_or(String::new(), |told| format!("; {told}"));
-        let odds = eyes.game.preview(choice, None, Some(*spot)).map(|preview| preview_words(&preview));
-        let odds = odds.filter(|odds| !odds.is_empty()).map_or(String::new(), |odds| format!("; {odds}"));
-        lines.push(format!("  {}. {at}, facing {}{covers}{odds}", index + 1, facing_words(*facing)));
+        let covers =
+            covers(eyes, region, *spot, *facing).map_or(String::new(), |told| format!("; {told}"));
+        let odds =
+            eyes.game.preview(choice, None, Some(*spot)).map(|preview| preview_words(&preview));
+        let odds =
+            odds.filter(|odds| !odds.is_empty()).map_or(String::new(), |odds| format!("; {odds}"));
+        lines.push(format!(
+            "  {}. {at}, facing {}{covers}{odds}",
+            index + 1,
+            facing_words(*facing)
+        ));
     }
     if aims.is_empty() {
         lines.push("  Nothing stands out.".to_owned());
     }
     lines.push(
-        "Answer with a number, or `SPOT facing north-east`, `SPOT facing 30` (degrees from north), `SPOT facing toward NAME`; \
+        "Answer with a number, or `SPOT facing north-east`, `SPOT facing 30` (degrees from north), \
+         `SPOT facing toward NAME`; \
          b goes back."
             .to_owned(),
     );
     lines
 }
 
-/// What a template covers that is laid like this; none where the region is none for templates.
-pub(super) fn covers(eyes: &Eyes<'_>, region: &Region, spot: Spot, facing: Facing) -> Option<String> {
-    let covered = Covered::by(eyes.game.world(), &region.template(spot, facing)?).seen_in(&eyes.view);
+/// What a template covers that is laid like this; none where the region
+/// is none for templates.
+pub(super) fn covers(
+    eyes: &Eyes<'_>,
+    region: &Region,
+    spot: Spot,
+    facing: Facing,
+) -> Option<String> {
+    let covered =
+        Covered::by(eyes.game.world(), &region.template(spot, facing)?).seen_in(&eyes.view);
     let table = eyes.game.table();
     let models = covered.models.iter().filter_map(|id| eyes.view.model(*id)).map(named);
-    let pieces =
-        covered.pieces.iter().filter_map(|number| table.piece(*number)).map(|piece| piece.name.clone());
+    let pieces = covered
+        .pieces
+        .iter()
+        .filter_map(|number| table.piece(*number))
+        .map(|piece| piece.name.clone());
     let all: Vec<String> = models.chain(pieces).collect();
-    Some(if all.is_empty() { "covers nobody".to_owned() } else { format!("covers {}", listed(&all)) })
+    Some(if all.is_empty() {
+        "covers nobody".to_owned()
+    } else {
+        format!("covers {}", listed(&all))
+    })
 }
 
 /// The spot and the direction that a line means.
@@ -64,17 +86,22 @@ pub(super) fn read(
         let found = number.checked_sub(1).and_then(|index| listed.get(index));
         return found.copied().ok_or_else(|| match listed.len() {
             0 => "There is no list to choose from; write `SPOT facing north`.".to_owned(),
-            n => format!("There is no place {number}; choose 1 to {n}, or write `SPOT facing north`."),
+            n => format!(
+                "There is no place {number}; choose 1 to {n}, or write `SPOT facing north`."
+            ),
         });
     }
     let Some((spot, way)) = text.split_once("facing") else {
-        return Err("Say the direction, too: `SPOT facing north-east`, `SPOT facing 30` or `SPOT facing toward NAME`."
+        return Err("Say the direction, too: `SPOT facing north-east`, `SPOT facing 30` or `SPOT \
+            facing toward NAME`."
             .to_owned());
     };
-    let (spot, way) = (spot.trim(), way.trim());
+    let spot = spot.trim();
+    let way = way.trim();
     let ground = Ground::new(eyes, choice, region);
     let at = match spot {
-        // Where the spot lies on the rim of somebody's base, the direction says which point of it.
+        // Where the spot lies on the rim of somebody's base, the direction says
+        // which point of it.
         "" => None,
         _ => match ground.aim(None, spot)? {
             Aim::Spot(spot) => Some(spot),
@@ -104,10 +131,16 @@ fn facing(eyes: &Eyes<'_>, from: Spot, way: &str) -> Result<Facing, String> {
     if let Some(facing) = direction(way).and_then(Facing::along) {
         return Ok(facing);
     }
-    let name = ["toward ", "towards "].iter().find_map(|word| way.strip_prefix(word)).unwrap_or(way);
+    let name =
+        ["toward ", "towards "].iter().find_map(|word| way.strip_prefix(word)).unwrap_or(way);
     let found = find(eyes, name.trim())?;
-    let here =
-        Body { id: BodyId(0), at: lift(from.plan(), from.y.unwrap_or(0.0)), radius: 0.01, height: 0.1 };
-    let way = found.thing.point_near(eyes, &here).and_then(|there| Facing::along(there - from.plan()));
+    let here = Body {
+        id: BodyId(0),
+        at: lift(from.plan(), from.y.unwrap_or(0.0)),
+        radius: 0.01,
+        height: 0.1,
+    };
+    let way =
+        found.thing.point_near(eyes, &here).and_then(|there| Facing::along(there - from.plan()));
     way.ok_or_else(|| format!("{} lies in no direction from there.", found.label))
 }

@@ -8,8 +8,8 @@ use monteria_game::{Choice, Decision, RefusedChoice};
 
 /// Words that turn a name into its opposite, in English and in Spanish.
 const NEGATIONS: [&str; 15] = [
-    "not", "no", "none", "nobody", "nothing", "never", "neither", "cannot", "without", "nada", "nadie",
-    "ninguno", "ninguna", "nunca", "sin",
+    "not", "no", "none", "nobody", "nothing", "never", "neither", "cannot", "without", "nada",
+    "nadie", "ninguno", "ninguna", "nunca", "sin",
 ];
 
 /// The fit of words that stand in the order of a name, but not in a row ([`fit`]).
@@ -18,9 +18,13 @@ const SCATTERED: u8 = 3;
 /// Returns the option that a line means, and the rest of the line: what the option needs.
 ///
 /// # Errors
-/// Why the line means no option, or which options it could mean. Words that fit only the opposite
-/// of what they say (`attack` and the option *Do not attack*) are asked back, never carried out.
-pub(super) fn choose<'d, 't>(decision: &'d Decision, text: &'t str) -> Result<(&'d Choice, &'t str), String> {
+/// Why the line means no option, or which options it could mean. Words that fit only
+/// the opposite of what they say (`attack` and the option *Do not attack*) are asked
+/// back, never carried out.
+pub(super) fn choose<'d, 't>(
+    decision: &'d Decision,
+    text: &'t str,
+) -> Result<(&'d Choice, &'t str), String> {
     let text = text.trim();
     let (word, rest) =
         text.split_once(char::is_whitespace).map_or((text, ""), |(word, rest)| (word, rest.trim()));
@@ -47,14 +51,18 @@ pub(super) fn choose<'d, 't>(decision: &'d Decision, text: &'t str) -> Result<(&
     };
     let barred = |least: usize| decision.refused.iter().find(|refused| is_barred(refused, least));
     if let Some((count, choice)) = named {
-        // `move fast` means what is called so, though it may not be chosen now, and not `Move`.
-        return barred(count + 1).map_or_else(|| Ok((choice, line.after(count))), |it| Err(not_now(it)));
+        // `move fast` means what is called so, though it may not be chosen
+        // now, and not `Move`.
+        return barred(count + 1)
+            .map_or_else(|| Ok((choice, line.after(count))), |it| Err(not_now(it)));
     }
     let mut negated = None;
     // As many words as mean something, the rest being what the option needs.
     for count in (1..=line.count()).rev() {
-        let (opposite, found): (Vec<&Choice>, Vec<&Choice>) =
-            line.fitting(&options, count).into_iter().partition(|choice| line.is_opposite(choice, count));
+        let (opposite, found): (Vec<&Choice>, Vec<&Choice>) = line
+            .fitting(&options, count)
+            .into_iter()
+            .partition(|choice| line.is_opposite(choice, count));
         match (found.as_slice(), opposite.first()) {
             ([], Some(choice)) => negated = negated.or(Some((count, *choice))),
             ([], None) => {}
@@ -71,14 +79,18 @@ pub(super) fn choose<'d, 't>(decision: &'d Decision, text: &'t str) -> Result<(&
         return Err(not_now(refused));
     }
     if let Some((count, choice)) = negated {
-        let number = options.iter().position(|other| other.id == choice.id).map_or(0, |index| index + 1);
+        let number =
+            options.iter().position(|other| other.id == choice.id).map_or(0, |index| index + 1);
         return Err(format!(
             "`{}` could be {}: answer {number}, or with its whole name.",
             line.first(count),
             choice.label
         ));
     }
-    let near = nearest(word, options.iter().flat_map(|choice| [choice.id.as_str(), choice.label.as_str()]));
+    let near = nearest(
+        word,
+        options.iter().flat_map(|choice| [choice.id.as_str(), choice.label.as_str()]),
+    );
     let near = near.map_or(String::new(), |near| format!(" Did you mean `{near}`?"));
     Err(format!("There is no option `{}`.{near} `help` says how to answer.", shortened(text)))
 }
@@ -130,24 +142,29 @@ impl<'t> TypedLine<'t> {
         self.text[self.ends[count - 1]..].trim()
     }
 
-    /// How many words are the whole name of this option; none where the line does not begin with
-    /// it.
+    /// How many words are the whole name of this option; none where the line does
+    /// not begin with it.
     fn whole_name(&self, choice: &Choice) -> Option<usize> {
         let names = names_of(choice);
         let is_name = |typed: &Vec<String>| !typed.is_empty() && names.contains(typed);
         self.folded.iter().position(is_name).map(|index| index + 1)
     }
 
-    /// The options whose names the first so many words fit: in a row, or where none fits so, in
-    /// order, if nothing follows.
+    /// The options whose names the first so many words fit: in a row, or where none fits
+    /// so, in order, if nothing follows.
     fn fitting<'d>(&self, options: &[&'d Choice], count: usize) -> Vec<&'d Choice> {
         let typed = &self.folded[count - 1];
-        let fit_of = |choice: &Choice| names_of(choice).iter().filter_map(|name| fit(typed, name)).min();
+        let fit_of =
+            |choice: &Choice| names_of(choice).iter().filter_map(|name| fit(typed, name)).min();
         let fitting = |is_wanted: &dyn Fn(u8) -> bool| -> Vec<&'d Choice> {
             options.iter().copied().filter(|choice| fit_of(choice).is_some_and(is_wanted)).collect()
         };
         let in_a_row = fitting(&|fit| fit < SCATTERED);
-        if in_a_row.is_empty() && count == self.count() { fitting(&|fit| fit == SCATTERED) } else { in_a_row }
+        if in_a_row.is_empty() && count == self.count() {
+            fitting(&|fit| fit == SCATTERED)
+        } else {
+            in_a_row
+        }
     }
 
     /// Whether an option says no where the first so many words do not.

@@ -1,4 +1,5 @@
-//! What can be known of the table from where a model stands: distances, directions, sight and cover.
+//! What can be known of the table from where a model stands: distances,
+//! directions, sight and cover.
 
 use bevy_math::{Vec2, Vec3};
 
@@ -42,8 +43,8 @@ impl<'a> Eyes<'a> {
         self.view.model(self.me?)
     }
 
-    /// The side of the person who is asked, where this model is of another one: it acts, and they
-    /// answer. None where the model is their own, or nobody is asked.
+    /// The side of the person who is asked, where this model is of another one: it acts,
+    /// and they answer. None where the model is their own, or nobody is asked.
     pub(crate) fn answering_side(&self, model: &ModelView) -> Option<SideId> {
         let seat = self.game.asked(self.viewer)?.seat;
         let own = self.view.models.iter().find(|one| one.seat == Some(seat))?;
@@ -73,7 +74,8 @@ impl<'a> Eyes<'a> {
         others
     }
 
-    /// How far and which way from one body to a model: `12.4" to the north-east`, or `base to base`.
+    /// How far and which way from one body to a model: `12.4" to the north-east`,
+    /// or `base to base`.
     pub(crate) fn way_to(&self, from: &Body, to: &ModelView) -> String {
         self.way_between(from, &body(to))
     }
@@ -120,10 +122,12 @@ impl<'a> Eyes<'a> {
         best
     }
 
-    /// A line of sight in words, seen from where it starts: what it meets, and after how many inches.
+    /// A line of sight in words, seen from where it starts: what it meets, and
+    /// after how many inches.
     pub(crate) fn sight_words(&self, sight: &SightShown) -> String {
-        let after =
-            sight.met_after().map_or(String::new(), |after| format!(" ({} along the line)", inches(after)));
+        let after = sight
+            .met_after()
+            .map_or(String::new(), |after| format!(" ({} along the line)", inches(after)));
         sight.words(&after)
     }
 
@@ -149,10 +153,11 @@ impl<'a> Eyes<'a> {
                 && piece.top > here.foot() + 0.5
                 && piece.base < here.crown()
         });
-        let nearest =
-            pieces.map(|piece| (piece, nearest_point(piece, here.plan()))).min_by(|(_, a), (_, b)| {
+        let nearest = pieces.map(|piece| (piece, nearest_point(piece, here.plan()))).min_by(
+            |(_, a), (_, b)| {
                 a.distance_squared(here.plan()).total_cmp(&b.distance_squared(here.plan()))
-            });
+            },
+        );
         nearest.map(|(piece, point)| (piece, self.way_to_point(here, point)))
     }
 
@@ -163,7 +168,8 @@ impl<'a> Eyes<'a> {
         if gap < 0.05 { "at its base".to_owned() } else { away(gap, way) }
     }
 
-    /// How far and which way to the rim of an area, and whether the base reaches into it or stands on its middle.
+    /// How far and which way to the rim of an area, and whether the base reaches into it
+    /// or stands on its middle.
     pub(crate) fn way_to_area(&self, here: &Body, area: &Area) -> String {
         let way = area.center - here.plan();
         let gap = area_gap(here, area);
@@ -180,8 +186,8 @@ impl<'a> Eyes<'a> {
         away(gap, way)
     }
 
-    /// The areas on the table, and of those that are a wall together only one: the nearest to a
-    /// body, or the first.
+    /// The areas on the table, and of those that are a wall together only one: the
+    /// nearest to a body, or the first.
     pub(crate) fn distinct_areas(&self, from: Option<&Body>) -> Vec<&Area> {
         let gap = |area: &Area| from.map_or(0.0, |here| area_gap(here, area));
         let mut distinct: Vec<&Area> = Vec::new();
@@ -198,11 +204,13 @@ impl<'a> Eyes<'a> {
         distinct
     }
 
-    /// The areas that are a wall together with this one, itself among them, from one end to the
-    /// other.
+    /// The areas that are a wall together with this one, itself among them, from one
+    /// end to the other.
     pub(crate) fn wall_of(&self, area: &Area) -> Vec<&Area> {
         let areas = &self.view.areas;
-        let Some(at) = areas.iter().position(|other| other.id == area.id) else { return Vec::new() };
+        let Some(at) = areas.iter().position(|other| other.id == area.id) else {
+            return Vec::new();
+        };
         let goes_on = |from: &usize| areas[from + 1].is_next_in_wall(&areas[*from]);
         let first = (0..at).rev().take_while(goes_on).last().unwrap_or(at);
         let last = (at..areas.len() - 1).take_while(goes_on).last().map_or(at, |before| before + 1);
@@ -217,7 +225,8 @@ impl<'a> Eyes<'a> {
         areas
     }
 
-    /// What stands in the straight way from one point to another: terrain and areas that are not plain ground, in that order.
+    /// What stands in the straight way from one point to another: terrain and areas that
+    /// are not plain ground, in that order.
     pub(crate) fn between(&self, from: Vec2, to: Vec2) -> Vec<String> {
         let table = self.game.table();
         let steps = (from.distance(to) / BETWEEN).ceil().max(1.0) as usize;
@@ -225,12 +234,11 @@ impl<'a> Eyes<'a> {
         for step in 0..=steps {
             let at = from.lerp(to, step as f32 / steps as f32);
             let pieces = table.pieces_at(at).into_iter().filter_map(|number| table.piece(number));
-            let pieces = pieces.map(|piece| with_keywords(&piece_name(self, piece), piece.keywords));
-            let areas = self
-                .view
-                .areas
-                .iter()
-                .filter(|area| !area.keywords.is_empty() && area.center.distance(at) < area.radius());
+            let pieces =
+                pieces.map(|piece| with_keywords(&piece_name(self, piece), piece.keywords));
+            let areas = self.view.areas.iter().filter(|area| {
+                !area.keywords.is_empty() && area.center.distance(at) < area.radius()
+            });
             let areas = areas.map(|area| with_keywords(&area_name(self, area), area.keywords));
             for name in pieces.chain(areas) {
                 if !met.contains(&name) {
@@ -241,10 +249,12 @@ impl<'a> Eyes<'a> {
         met
     }
 
-    /// What a body stands in or on: names of pieces and areas with their keywords (`on the shelf (Blocking)`).
+    /// What a body stands in or on: names of pieces and areas with their keywords
+    /// (`on the shelf (Blocking)`).
     pub(crate) fn underfoot(&self, here: &Body) -> Vec<String> {
         let table = self.game.table();
-        let pieces = table.pieces_touching(here).into_iter().filter_map(|number| table.piece(number));
+        let pieces =
+            table.pieces_touching(here).into_iter().filter_map(|number| table.piece(number));
         let pieces = pieces.map(|piece| {
             let on = piece.nature() == Nature::Solid && here.foot() >= piece.top - 0.1;
             format!(
@@ -291,7 +301,12 @@ impl Watched {
 
 /// The body of a model as shown.
 pub(super) fn body(model: &ModelView) -> Body {
-    Body { id: model.id, at: Vec3::from_array(model.at), radius: model.radius, height: model.height }
+    Body {
+        id: model.id,
+        at: Vec3::from_array(model.at),
+        radius: model.radius,
+        height: model.height,
+    }
 }
 
 /// Whether a model is on the table.
@@ -325,7 +340,8 @@ pub(crate) fn sketch_as(name: String, health: (i32, i32), model: &ModelView) -> 
     text
 }
 
-/// The point of a piece's footprint nearest to a point of the plan: the point itself where it lies inside.
+/// The point of a piece's footprint nearest to a point of the plan: the point itself
+/// where it lies inside.
 pub(crate) fn nearest_point(piece: &Piece, at: Vec2) -> Vec2 {
     match piece.footprint.outline() {
         Outline::Ring { center, radius } => {
@@ -341,7 +357,11 @@ pub(crate) fn nearest_point(piece: &Piece, at: Vec2) -> Vec2 {
             let points = edges.map(|(a, b)| {
                 let along = b - a;
                 let length = along.length_squared();
-                if length <= 0.0 { a } else { a + along * ((at - a).dot(along) / length).clamp(0.0, 1.0) }
+                if length <= 0.0 {
+                    a
+                } else {
+                    a + along * ((at - a).dot(along) / length).clamp(0.0, 1.0)
+                }
             });
             points
                 .min_by(|p, q| p.distance_squared(at).total_cmp(&q.distance_squared(at)))
@@ -350,11 +370,13 @@ pub(crate) fn nearest_point(piece: &Piece, at: Vec2) -> Vec2 {
     }
 }
 
-/// Whether a point lies inside a polygon: a ray from it crosses the edge an odd number of times.
+/// Whether a point lies inside a polygon: a ray from it crosses the edge an
+/// odd number of times.
 fn inside(corners: &[Vec2], at: Vec2) -> bool {
     let mut odd = false;
     for i in 0..corners.len() {
-        let (a, b) = (corners[i], corners[(i + 1) % corners.len()]);
+        let a = corners[i];
+        let b = corners[(i + 1) % corners.len()];
         if (a.y > at.y) != (b.y > at.y) && at.x < a.x + (at.y - a.y) / (b.y - a.y) * (b.x - a.x) {
             odd = !odd;
         }

@@ -83,7 +83,9 @@ impl Typed {
             "log" => Typed::Log(number(LOG_LINES)?),
             "why" => Typed::RuleRef,
             "mind" => Typed::Mind,
-            "rules" | "rule" => Typed::Rules(needed("the id of a rule; `why` and `log` name them")?),
+            "rules" | "rule" => {
+                Typed::Rules(needed("the id of a rule; `why` and `log` name them")?)
+            }
             "terrain" | "t" => Typed::Terrain,
             "refused" | "x" => Typed::Refused,
             "?" | "explain" if !rest.is_empty() => Typed::Explain(rest.to_owned()),
@@ -107,36 +109,51 @@ impl Typed {
 
 /// How to play, a line each.
 pub(super) const HELP: [&str; 35] = [
-    "You are asked what to do; answer with the number of an option, or with its name or words of it.",
-    "What an option needs may follow it at once: `2 m4` chooses option 2 at m4, `1 3 north` option 1, 3\" north.",
-    "`1 2` is option 1 with number 2 of its list, at every question; a spot in inches has a comma: `1, 2`.",
-    "Percents beside an option are its chance to succeed, with this target where it has one; `? 3` tells all that is known.",
-    "Where players at one terminal have secrets from each other, it says whose turn it is and waits for that person.",
-    "Names: models (m4), units, objectives, tokens and other areas (a3), exits, terrain, edges and corners of the table.",
-    "  Some words of a name will do, without accents and capitals: `archers 1`, `zoe`, `objective 3`, `north edge`.",
+    "You are asked what to do; answer with the number of an option, or with its name or words of \
+     it.",
+    "What an option needs may follow it at once: `2 m4` chooses option 2 at m4, `1 3 north` option \
+     1, 3\" north.",
+    "`1 2` is option 1 with number 2 of its list, at every question; a spot in inches has a comma: \
+     `1, 2`.",
+    "Percents beside an option are its chance to succeed, with this target where it has one; `? 3` \
+     tells all that is known.",
+    "Where players at one terminal have secrets from each other, it says whose turn it is and \
+     waits for that person.",
+    "Names: models (m4), units, objectives, tokens and other areas (a3), exits, terrain, edges and \
+     corners of the table.",
+    "  Some words of a name will do, without accents and capitals: `archers 1`, `zoe`, `objective \
+     3`, `north edge`.",
     "  What could mean several is listed with where each is. A unit stands for its nearest model.",
     "A target is its number in the list, its id or its name.",
     "A spot is its number in the list, or one of",
     "  toward NAME   the legal spot nearest to it; `toward NAME 3` at most 3\" of the way",
-    "  at NAME       beside a model, base to base; on an objective or another area; at an exit (also: next to NAME)",
+    "  at NAME       beside a model, base to base; on an objective or another area; at an exit \
+     (also: next to NAME)",
     "  3 north-east  so far from where the model stands; n, ne, e, se, s, sw, w, nw will do",
     "  -3, 4.5       3\" west and 4.5\" south of the middle (x to the east, z to the south)",
     "  path 1 2, 3 4 along these points",
-    "A spot with a direction: a number of the list, or `SPOT facing north-east`, `... facing 30`, `... facing toward NAME`.",
+    "A spot with a direction: a number of the list, or `SPOT facing north-east`, `... facing 30`, \
+     `... facing toward NAME`.",
     "Several targets: `1, 4, 5` or names with commas; `3 of: 1, 4, 5` says beforehand how many.",
     "A number: just that.",
-    "Where can I go?           choose a Move and do not say where: spots are listed with their cost and who sees them",
-    "Whom can I attack?        choose an attack and do not say whom: targets with their odds, the others with the reason",
-    "What is near, who sees whom, who holds what? `look`; what stands in the way to a thing: `look NAME`",
+    "Where can I go?           choose a Move and do not say where: spots are listed with their \
+     cost and who sees them",
+    "Whom can I attack?        choose an attack and do not say whom: targets with their odds, the \
+     others with the reason",
+    "What is near, who sees whom, who holds what? `look`; what stands in the way to a thing: `look \
+     NAME`",
     "look (l)        the situation: scores, everybody, what lies on the table with its holder",
     "look NAME       where it is from whoever acts, what stands between, who is near it",
     "sheet (s) NAME  all about a model: how far it moves, what it carries; terrain (t): the table",
     "x               what may not be chosen now, and why; `? 3` explains option 3",
-    "log [N]         the last N things that happened; why: the rules behind the last; rules ID: a rule's text",
-    "mind            what a sharp opponent considered for its last orders, and what it expected of each",
+    "log [N]         the last N things that happened; why: the rules behind the last; rules ID: a \
+     rule's text",
+    "mind            what a sharp opponent considered for its last orders, and what it expected of \
+     each",
     "undo (u) [N], redo (r)   back and forward; dice fall the same way again",
     "save FILE, load FILE     the match is kept after every order anyway",
-    "seat            who plays the seats; `seat p2=ai` gives one to the program, `seat p2=person` takes it back",
+    "seat            who plays the seats; `seat p2=ai` gives one to the program, `seat p2=person` \
+     takes it back",
     "back (b)        leaves a question; an empty line asks it again",
     "credits         who made the game",
     "quit (q)        leaves; the match is kept",

@@ -1,14 +1,18 @@
-//! The options of a decision as numbered lines, and the targets that a line of input means.
+//! The options of a decision as numbered lines, and the targets that a
+//! line of input means.
 
 use super::eyes::{Eyes, body, in_play};
 use super::names::{Thing, find_fighter};
 use super::words::{listed, named};
-use monteria_game::{Choice, Decision, ModelId, Needs, Preview, Refusal, RefusedChoice, several_of};
+use monteria_game::{
+    Choice, Decision, ModelId, Needs, Preview, Refusal, RefusedChoice, several_of,
+};
 
 /// So many targets are named in the list of options, each with its chance.
 const NAMED_TARGETS: usize = 4;
 
-/// The options in the order in which they are numbered: group by group, groups in the order of their first option.
+/// The options in the order in which they are numbered: group by group, groups in the
+/// order of their first option.
 pub(super) fn numbered(decision: &Decision) -> Vec<&Choice> {
     let mut groups: Vec<&str> = Vec::new();
     for choice in &decision.options {
@@ -62,7 +66,11 @@ fn option_words(eyes: &Eyes<'_>, choice: &Choice) -> String {
             format!(", at {} of {}", several_of(*min, *max), legal.len())
         }
         Needs::Number { min, max } if choice.counts_inches() => {
-            format!(", after {} to {} of the way", choice.number_words(*min), choice.number_words(*max))
+            format!(
+                ", after {} to {} of the way",
+                choice.number_words(*min),
+                choice.number_words(*max)
+            )
         }
         Needs::Number { min, max } => format!(", a number from {min} to {max}"),
     };
@@ -79,9 +87,9 @@ fn target_words(eyes: &Eyes<'_>, choice: &Choice, target: ModelId, of: usize) ->
     chance.map_or_else(|| name.clone(), |chance| format!("{name} [{}]", percent(chance)))
 }
 
-/// Returns the odds of an option as the list of options shows them: those of the option itself or
-/// of its only target; of many targets the least and the greatest chance. Empty where there are
-/// none, and where each target has its own.
+/// Returns the odds of an option as the list of options shows them: those of the option
+/// itself or of its only target; of many targets the least and the greatest chance. Empty
+/// where there are none, and where each target has its own.
 fn odds_words(eyes: &Eyes<'_>, choice: &Choice) -> String {
     let preview = |target: Option<ModelId>| eyes.game.preview(choice, target, None);
     let odds = match &choice.needs {
@@ -101,20 +109,24 @@ fn odds_words(eyes: &Eyes<'_>, choice: &Choice) -> String {
                 })
             }
         },
-        Needs::Nothing | Needs::To(_) | Needs::Aim(_) | Needs::Several { .. } | Needs::Number { .. } => {
-            preview(None).and_then(|preview| chance_words(&preview))
-        }
+        Needs::Nothing
+        | Needs::To(_)
+        | Needs::Aim(_)
+        | Needs::Several { .. }
+        | Needs::Number { .. } => preview(None).and_then(|preview| chance_words(&preview)),
     };
     odds.map_or_else(String::new, |odds| format!("; {odds}"))
 }
 
 /// That an option would come to nothing, and why; empty where it does something.
 fn idle_words(eyes: &Eyes<'_>, choice: &Choice) -> String {
-    let words = |why: &Refusal| format!(" (comes to nothing now: {})", eyes.with_names(&why.to_string()));
+    let words =
+        |why: &Refusal| format!(" (comes to nothing now: {})", eyes.with_names(&why.to_string()));
     choice.idle.as_ref().map_or(String::new(), words)
 }
 
-/// What may not be chosen now, with the reasons: of an option without a legal target that of every target.
+/// What may not be chosen now, with the reasons: of an option without a legal target
+/// that of every target.
 pub(crate) fn refused_lines(eyes: &Eyes<'_>, decision: &Decision) -> Vec<String> {
     if decision.refused.is_empty() {
         return vec!["Nothing is barred: what is listed is all there is.".to_owned()];
@@ -131,10 +143,13 @@ pub(crate) fn refused_lines(eyes: &Eyes<'_>, decision: &Decision) -> Vec<String>
     decision.refused.iter().flat_map(words).collect()
 }
 
-/// Returns what an option does, and all that is known of its odds, a line for each target.
+/// Returns what an option does, and all that is known of its odds, a
+/// line for each target.
 pub(super) fn explain(eyes: &Eyes<'_>, choice: &Choice) -> Vec<String> {
-    let hint = if choice.hint.is_empty() { "nothing more is said about it" } else { choice.hint.as_str() };
-    let mut lines = vec![format!("{}: {hint}{}", option_words(eyes, choice), idle_words(eyes, choice))];
+    let hint =
+        if choice.hint.is_empty() { "nothing more is said about it" } else { choice.hint.as_str() };
+    let mut lines =
+        vec![format!("{}: {hint}{}", option_words(eyes, choice), idle_words(eyes, choice))];
     let all_words = |target: Option<ModelId>| {
         let words = preview_words(&eyes.game.preview(choice, target, None)?);
         (!words.is_empty()).then_some(words)
@@ -148,7 +163,8 @@ pub(super) fn explain(eyes: &Eyes<'_>, choice: &Choice) -> Vec<String> {
     lines
 }
 
-/// The legal targets as numbered lines with what is to be expected, then those that are none with the reason.
+/// The legal targets as numbered lines with what is to be expected, then those that are
+/// none with the reason.
 pub(crate) fn target_lines(eyes: &Eyes<'_>, choice: &Choice) -> Vec<String> {
     if let Needs::Number { min, max } = &choice.needs
         && choice.counts_inches()
@@ -170,8 +186,10 @@ pub(crate) fn target_lines(eyes: &Eyes<'_>, choice: &Choice) -> Vec<String> {
     };
     let mut lines = vec![ask];
     for (index, target) in legal.iter().enumerate() {
-        let odds =
-            eyes.game.preview(choice, Some(*target), None).map_or(String::new(), |p| preview_words(&p));
+        let odds = eyes
+            .game
+            .preview(choice, Some(*target), None)
+            .map_or(String::new(), |p| preview_words(&p));
         let odds = if odds.is_empty() { odds } else { format!("; {odds}") };
         lines.push(format!(
             "  {}. {}{}{odds}",
@@ -186,7 +204,8 @@ pub(crate) fn target_lines(eyes: &Eyes<'_>, choice: &Choice) -> Vec<String> {
     lines.push(
         match &choice.needs {
             Needs::Several { .. } => {
-                "Answer with numbers or names, commas between them (`1, 3` or `2 of: 1, 3`); b goes back."
+                "Answer with numbers or names, commas between them (`1, 3` or `2 of: 1, 3`); b \
+                 goes back."
             }
             _ => "Answer with a number or a name; b goes back.",
         }
@@ -200,12 +219,14 @@ const PLACES_TOLD: i32 = 5;
 
 /// The question for a place of a way, with the odds at a few of them.
 fn place_lines(eyes: &Eyes<'_>, choice: &Choice, min: i32, max: i32) -> Vec<String> {
-    let (from, to) = (choice.number_words(min), choice.number_words(max));
+    let from = choice.number_words(min);
+    let to = choice.number_words(max);
     let mut lines = vec![format!(
         "{}: after how many inches, from {from} to {to} of the way? b goes back.",
         choice.label
     )];
-    let mut places: Vec<i32> = (0..PLACES_TOLD).map(|n| min + (max - min) * n / (PLACES_TOLD - 1)).collect();
+    let mut places: Vec<i32> =
+        (0..PLACES_TOLD).map(|n| min + (max - min) * n / (PLACES_TOLD - 1)).collect();
     places.dedup();
     for place in places {
         let preview = eyes.game.preview(&choice.at_number(place), None, None);
@@ -215,11 +236,16 @@ fn place_lines(eyes: &Eyes<'_>, choice: &Choice, min: i32, max: i32) -> Vec<Stri
     lines
 }
 
-/// The targets that a line means: `1, 4, 5`, names in their place, and before them how many they are: `3 of: 1, 4, 5`.
+/// The targets that a line means: `1, 4, 5`, names in their place, and before them how
+/// many they are: `3 of: 1, 4, 5`.
 ///
 /// # Errors
 /// Why it means none, or not so many.
-pub(super) fn several(eyes: &Eyes<'_>, choice: &Choice, text: &str) -> Result<Vec<ModelId>, String> {
+pub(super) fn several(
+    eyes: &Eyes<'_>,
+    choice: &Choice,
+    text: &str,
+) -> Result<Vec<ModelId>, String> {
     let (told, list) = match text.split_once(':') {
         Some((head, list)) => (Some(head.trim()), list),
         None => (None, text),
@@ -227,7 +253,8 @@ pub(super) fn several(eyes: &Eyes<'_>, choice: &Choice, text: &str) -> Result<Ve
     let named: Vec<&str> = list.split(',').map(str::trim).filter(|name| !name.is_empty()).collect();
     if let Some(told) = told {
         let count = told.strip_suffix("of").unwrap_or(told).trim().parse::<usize>();
-        let count = count.map_err(|_| format!("`{told}` says no number; write `2 of: 1, 3`, or `1, 3`."))?;
+        let count = count
+            .map_err(|_| format!("`{told}` says no number; write `2 of: 1, 3`, or `1, 3`."))?;
         if count != named.len() {
             return Err(format!("{count} are announced and {} named.", named.len()));
         }
@@ -245,7 +272,8 @@ pub(super) fn several(eyes: &Eyes<'_>, choice: &Choice, text: &str) -> Result<Ve
 pub(super) fn number(choice: &Choice, text: &str) -> Result<i32, String> {
     choice.read_number(text).ok_or_else(|| match &choice.needs {
         Needs::Number { min, max } if choice.counts_inches() => {
-            let (from, to) = (choice.number_words(*min), choice.number_words(*max));
+            let from = choice.number_words(*min);
+            let to = choice.number_words(*max);
             format!("`{}` is no number of inches; give one from {from} to {to}.", shortened(text))
         }
         Needs::Number { min, max } => {
@@ -272,7 +300,9 @@ pub(super) fn target(eyes: &Eyes<'_>, choice: &Choice, text: &str) -> Result<Mod
     let found = find_fighter(eyes, text)?;
     // A unit is aimed at by the one of its models that stands for it.
     let group = match &found.thing {
-        Thing::Model(model) if legal.contains(&model.id) || model.group.is_empty() => return Ok(model.id),
+        Thing::Model(model) if legal.contains(&model.id) || model.group.is_empty() => {
+            return Ok(model.id);
+        }
         Thing::Model(model) => model.group.as_str(),
         Thing::Unit(models) => models.first().map_or("", |model| model.group.as_str()),
         _ => "",
@@ -300,8 +330,8 @@ fn percent(chance: f64) -> String {
     format!("{:.0} %", chance * 100.0)
 }
 
-/// Returns the chance and the expected result of a preview: `63 % to succeed, 1.4 expected WNDs`;
-/// none where it has neither.
+/// Returns the chance and the expected result of a preview:
+/// `63 % to succeed, 1.4 expected WNDs`; none where it has neither.
 fn chance_words(preview: &Preview) -> Option<String> {
     let chance = preview.chance.map(|chance| format!("{} to succeed", percent(chance)));
     let expected = preview
@@ -311,14 +341,16 @@ fn chance_words(preview: &Preview) -> Option<String> {
     (!odds.is_empty()).then(|| odds.join(", "))
 }
 
-/// What is to be expected, in words: `63 % to succeed, 1.4 expected WNDs; Advantage: Surrounded`.
+/// What is to be expected, in words:
+/// `63 % to succeed, 1.4 expected WNDs; Advantage: Surrounded`.
 pub(crate) fn preview_words(preview: &Preview) -> String {
     let facts = preview.facts.iter().map(|(label, value)| match value.is_empty() {
         true => label.clone(),
         false => format!("{label} {value}"),
     });
-    let facts =
-        facts.chain(preview.modifiers.rows().into_iter().map(|(label, list)| format!("{label}: {list}")));
+    let facts = facts.chain(
+        preview.modifiers.rows().into_iter().map(|(label, list)| format!("{label}: {list}")),
+    );
     chance_words(preview).into_iter().chain(facts).collect::<Vec<_>>().join("; ")
 }
 
@@ -334,7 +366,8 @@ fn aim_name(eyes: &Eyes<'_>, choice: &Choice, id: ModelId) -> String {
         return name(eyes, id);
     };
     let all = legal.iter().chain(others.iter().map(|(other, _)| other));
-    let same = all.filter(|other| eyes.view.model(**other).is_some_and(|other| other.group == model.group));
+    let same = all
+        .filter(|other| eyes.view.model(**other).is_some_and(|other| other.group == model.group));
     if same.count() == 1 { format!("{} ({id})", model.group) } else { named(model) }
 }
 

@@ -1,4 +1,5 @@
-//! `monteria text`: the whole game in a terminal, in words. Plain lines only, so that it can be heard as well as read.
+//! `monteria text`: the whole game in a terminal, in words. Plain lines only, so that it
+//! can be heard as well as read.
 
 mod aims;
 mod choose;
@@ -37,7 +38,8 @@ pub(crate) fn run(args: &TalkArgs) -> Result<(), Failure> {
     let mut session = match &load {
         Some(file) => Session::resumed(resume_as(&rulesets, file, &args.setup, &SEATING)?)?,
         None => {
-            let (ruleset, card) = start::scenario(&rulesets, args.scenario.as_deref().unwrap_or_default())?;
+            let (ruleset, card) =
+                start::scenario(&rulesets, args.scenario.as_deref().unwrap_or_default())?;
             let setup = start::setup(&ruleset, &card, &args.setup, &SEATING)?;
             Session::new(start::begin(&ruleset, &setup)?)?
         }
@@ -51,8 +53,9 @@ pub(crate) fn run(args: &TalkArgs) -> Result<(), Failure> {
     talk(&rulesets, session, &mut input.lock(), stdout(), echo)?.close()
 }
 
-/// Talks about a match with people at a terminal: where they have secrets from each other, the next
-/// person is waited for and finds a clear screen. Gives back the match as it was left.
+/// Talks about a match with people at a terminal: where they have secrets from each
+/// other, the next person is waited for and finds a clear screen. Gives back the match
+/// as it was left.
 ///
 /// # Errors
 /// As [`talk`].
@@ -65,8 +68,9 @@ pub fn talk_in_person(
     Play::new(rulesets, session, out, false).in_person().run(input)
 }
 
-/// Talks about a match until the person leaves or the input ends. With `echo`, typed lines are written out, so that a
-/// transcript of a pipe can be read. Gives back the match as it was left.
+/// Talks about a match until the person leaves or the input ends. With `echo`, typed
+/// lines are written out, so that a transcript of a pipe can be read. Gives back the
+/// match as it was left.
 ///
 /// # Errors
 /// A fault of the program; a reader that went away.

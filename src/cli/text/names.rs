@@ -1,5 +1,5 @@
-//! What can be named in a match: models, the units that they form, areas, exits, terrain, places of the board; and which of
-//! them a line means.
+//! What can be named in a match: models, the units that they form, areas, exits, terrain,
+//! places of the board; and which of them a line means.
 
 use bevy_math::Vec2;
 use unicode_normalization::UnicodeNormalization;
@@ -19,7 +19,8 @@ const LISTED: usize = 12;
 pub(crate) enum Thing<'a> {
     /// A model.
     Model(&'a ModelView),
-    /// The models that act together under one name, those that have left included, in id order.
+    /// The models that act together under one name, those that have left
+    /// included, in id order.
     Unit(Vec<&'a ModelView>),
     /// An area on the table.
     Area(&'a Area),
@@ -27,7 +28,8 @@ pub(crate) enum Thing<'a> {
     Exit(usize),
     /// A piece of terrain.
     Piece(&'a Piece),
-    /// An edge, a corner or the middle of the board: the two ends of a line, or one point twice.
+    /// An edge, a corner or the middle of the board: the two ends of a line,
+    /// or one point twice.
     Place(Vec2, Vec2),
 }
 
@@ -53,7 +55,8 @@ pub(super) fn folded(text: &str) -> Vec<String> {
         .collect()
 }
 
-/// Whether a typed word may stand for a word of a name: its beginning; a number only for itself.
+/// Whether a typed word may stand for a word of a name: its beginning; a
+/// number only for itself.
 fn stands_for(typed: &str, word: &str) -> bool {
     if typed.starts_with(|letter: char| letter.is_ascii_digit()) {
         typed == word
@@ -62,8 +65,8 @@ fn stands_for(typed: &str, word: &str) -> bool {
     }
 }
 
-/// How well typed words fit those of a name, the best first: 0 the whole name, 1 its beginning, 2 words in a row, 3 words in
-/// that order; `None` where they do not.
+/// How well typed words fit those of a name, the best first: 0 the whole name, 1 its
+/// beginning, 2 words in a row, 3 words in that order; `None` where they do not.
 pub(super) fn fit(typed: &[String], name: &[String]) -> Option<u8> {
     if typed.is_empty() || typed.len() > name.len() {
         return None;
@@ -71,7 +74,8 @@ pub(super) fn fit(typed: &[String], name: &[String]) -> Option<u8> {
     if typed == name {
         return Some(0);
     }
-    let row = |from: usize| typed.iter().zip(&name[from..]).all(|(typed, word)| stands_for(typed, word));
+    let row =
+        |from: usize| typed.iter().zip(&name[from..]).all(|(typed, word)| stands_for(typed, word));
     let starts = (0..=name.len() - typed.len()).find(|from| row(*from));
     match starts {
         Some(0) => Some(1),
@@ -137,7 +141,8 @@ pub(super) fn all<'e>(eyes: &'e Eyes<'_>) -> Vec<Named<'e>> {
 pub(crate) fn area_name(eyes: &Eyes<'_>, area: &Area) -> String {
     let own: Vec<u16> = eyes.wall_of(area).iter().map(|part| part.id).collect();
     let id = own.first().copied().unwrap_or(area.id);
-    let alone = eyes.view.areas.iter().all(|other| own.contains(&other.id) || other.name != area.name);
+    let alone =
+        eyes.view.areas.iter().all(|other| own.contains(&other.id) || other.name != area.name);
     if alone {
         return area.name.clone();
     }
@@ -152,8 +157,8 @@ pub(crate) fn piece_name(eyes: &Eyes<'_>, piece: &Piece) -> String {
     if alone { piece.name.clone() } else { format!("{} ({})", piece.name, piece.id) }
 }
 
-/// The thing that this text means: by its id, its name, or words of its name that fit no other as well. Accents and case do
-/// not matter.
+/// The thing that this text means: by its id, its name, or words of its name that fit no
+/// other as well. Accents and case do not matter.
 ///
 /// # Errors
 /// Names those that it could be, or says what there is.
@@ -161,7 +166,8 @@ pub(super) fn find<'e>(eyes: &'e Eyes<'_>, text: &str) -> Result<Named<'e>, Stri
     among(eyes, all(eyes), text)
 }
 
-/// The point of the table that two numbers mean (x and z, in inches), or the thing that any other text does.
+/// The point of the table that two numbers mean (x and z, in inches), or the thing that
+/// any other text does.
 ///
 /// # Errors
 /// As for [`find`]; a point off the table.
@@ -169,7 +175,8 @@ pub(crate) fn find_or_point<'e>(eyes: &'e Eyes<'_>, text: &str) -> Result<Named<
     let words: Vec<&str> = text.split([' ', ',']).filter(|word| !word.is_empty()).collect();
     let numbers: Option<Vec<f32>> = words.iter().map(|word| word.parse().ok()).collect();
     let Some([x, z]) = numbers.as_deref() else { return find(eyes, text) };
-    let (point, half) = (Vec2::new(*x, *z), eyes.game.table().board().half());
+    let point = Vec2::new(*x, *z);
+    let half = eyes.game.table().board().half();
     if !point.abs().cmple(half).all() {
         return Err(format!(
             "{x}, {z} is off the table: x is from -{0} to {0}, z from -{1} to {1}.",
@@ -198,7 +205,9 @@ pub(super) fn fighter(eyes: &Eyes<'_>, text: &str) -> Result<ModelId, String> {
     let found = find_fighter(eyes, text)?;
     let model = match found.thing {
         Thing::Model(model) => Some(model),
-        Thing::Unit(models) => models.iter().find(|model| in_play(model)).or(models.first()).copied(),
+        Thing::Unit(models) => {
+            models.iter().find(|model| in_play(model)).or(models.first()).copied()
+        }
         _ => None,
     };
     model.map(|model| model.id).ok_or_else(|| format!("{} is no model.", found.label))
@@ -224,7 +233,8 @@ fn among<'e>(eyes: &Eyes<'_>, named: Vec<Named<'e>>, text: &str) -> Result<Named
         fit(&typed, &short).or_else(|| fit(&typed, &name).map(|fit| fit + 4)).map(|fit| (fit, late))
     };
     let best = named.iter().filter_map(&fits).min();
-    let found: Vec<&Named<'_>> = named.iter().filter(|named| best.is_some() && fits(named) == best).collect();
+    let found: Vec<&Named<'_>> =
+        named.iter().filter(|named| best.is_some() && fits(named) == best).collect();
     match found.as_slice() {
         [one] => Ok((*one).clone()),
         [] => {
@@ -240,7 +250,8 @@ fn among<'e>(eyes: &Eyes<'_>, named: Vec<Named<'e>>, text: &str) -> Result<Named
             Err(format!("Nothing here is called `{text}`. There are {}.", listed(&known)))
         }
         many => {
-            let mut told: Vec<String> = many.iter().take(LISTED).map(|named| told(eyes, named)).collect();
+            let mut told: Vec<String> =
+                many.iter().take(LISTED).map(|named| told(eyes, named)).collect();
             if many.len() > LISTED {
                 told.push(format!("{} more", many.len() - LISTED));
             }
@@ -260,7 +271,8 @@ fn told(eyes: &Eyes<'_>, named: &Named<'_>) -> String {
 }
 
 impl Thing<'_> {
-    /// The body of the model that it is, or of that of its models that stands nearest to a body.
+    /// The body of the model that it is, or of that of its models that stands
+    /// nearest to a body.
     pub(crate) fn nearest_body(&self, here: &Body) -> Option<Body> {
         let standing = |model: &&ModelView| in_play(model) && model.id != here.id;
         match self {
@@ -273,10 +285,13 @@ impl Thing<'_> {
         }
     }
 
-    /// How far it is from the edge of a base, in inches; none where it is not on the table.
+    /// How far it is from the edge of a base, in inches; none where it is
+    /// not on the table.
     pub(crate) fn gap(&self, eyes: &Eyes<'_>, here: &Body) -> Option<f32> {
         match self {
-            Thing::Model(_) | Thing::Unit(_) => self.nearest_body(here).map(|there| distance(here, &there)),
+            Thing::Model(_) | Thing::Unit(_) => {
+                self.nearest_body(here).map(|there| distance(here, &there))
+            }
             Thing::Area(area) => Some(area_gap(here, area)),
             Thing::Exit(number) => eyes.game.table().distance_to_exit(here, *number),
             _ => Some((self.point_near(eyes, here)?.distance(here.plan()) - here.radius).max(0.0)),
@@ -289,12 +304,15 @@ impl Thing<'_> {
         match self {
             Thing::Model(_) | Thing::Unit(_) => self.nearest_body(here).map(|there| there.plan()),
             Thing::Area(area) => Some(area.center),
-            Thing::Exit(number) => board.exits.get(*number).map(|exit| board.exit_point(exit, here.plan())),
+            Thing::Exit(number) => {
+                board.exits.get(*number).map(|exit| board.exit_point(exit, here.plan()))
+            }
             Thing::Piece(piece) => Some(nearest_point(piece, here.plan())),
             Thing::Place(from, to) => {
                 let along = *to - *from;
                 let length = along.length_squared();
-                let part = if length > 0.0 { (here.plan() - *from).dot(along) / length } else { 0.0 };
+                let part =
+                    if length > 0.0 { (here.plan() - *from).dot(along) / length } else { 0.0 };
                 Some(*from + along * part.clamp(0.0, 1.0))
             }
         }
@@ -304,7 +322,9 @@ impl Thing<'_> {
     pub(crate) fn at(&self) -> Option<Vec2> {
         match self {
             Thing::Model(model) => in_play(model).then(|| body(model).plan()),
-            Thing::Unit(models) => models.iter().find(|model| in_play(model)).map(|model| body(model).plan()),
+            Thing::Unit(models) => {
+                models.iter().find(|model| in_play(model)).map(|model| body(model).plan())
+            }
             Thing::Area(area) => Some(area.center),
             Thing::Exit(_) => None,
             Thing::Piece(piece) => Some(piece.footprint.middle()),
@@ -312,7 +332,8 @@ impl Thing<'_> {
         }
     }
 
-    /// How far and which way it is from a body: `6.2" to the north-east`; none where it is not on the table.
+    /// How far and which way it is from a body: `6.2" to the north-east`; none where it
+    /// is not on the table.
     pub(crate) fn way_from(&self, eyes: &Eyes<'_>, here: &Body) -> Option<String> {
         match self {
             Thing::Model(_) | Thing::Unit(_) => {

@@ -21,7 +21,9 @@ use crate::out::line;
 use crate::resume::{resume, saved_file};
 use crate::session::Session;
 use monteria_content::Home;
-use monteria_game::{EventKind, GameEvent, ModelId, Order, Refusal, SeatId, Status, Viewer, counted};
+use monteria_game::{
+    EventKind, GameEvent, ModelId, Order, Refusal, SeatId, Status, Viewer, counted,
+};
 use monteria_games::Rulesets;
 use monteria_saves::file_to_save;
 use monteria_table::{Facing, Spot};
@@ -64,14 +66,14 @@ pub(super) struct Play<'s, W: Write> {
     told_for: Option<(SeatId, Option<(ModelId, [f32; 3])>)>,
     /// The phase in which it was told, where it was no model's turn.
     told_phase: String,
-    /// Who looks at the screen, where people at one terminal have secrets from each other; none
-    /// where that does not matter.
+    /// Who looks at the screen, where people at one terminal have secrets from each
+    /// other; none where that does not matter.
     presence: Option<hand_over::Presence>,
 }
 
 impl<'s, W: Write> Play<'s, W> {
-    /// A conversation about this match. With `echo`, typed lines are written out, so that a transcript of a pipe can
-    /// be read.
+    /// A conversation about this match. With `echo`, typed lines are written out, so that
+    /// a transcript of a pipe can be read.
     pub(super) fn new(rulesets: &'s Rulesets, session: Session, out: W, echo: bool) -> Self {
         Play {
             rulesets,
@@ -86,13 +88,14 @@ impl<'s, W: Write> Play<'s, W> {
         }
     }
 
-    /// The same, with people at a terminal: who may not see what another sees is waited for, with a
-    /// clear screen.
+    /// The same, with people at a terminal: who may not see what another sees is waited
+    /// for, with a clear screen.
     pub(crate) fn in_person(self) -> Self {
         Play { presence: Some(hand_over::Presence::default()), ..self }
     }
 
-    /// Talks until the person leaves or the input ends; gives back the match as it was left.
+    /// Talks until the person leaves or the input ends; gives back the match
+    /// as it was left.
     ///
     /// # Errors
     /// A fault of the program; a reader that went away.
@@ -155,19 +158,24 @@ impl<'s, W: Write> Play<'s, W> {
 
     fn greet(&mut self) -> Result<(), Failure> {
         let game = &self.session.game;
-        let (ruleset, setup) = (game.ruleset(), game.setup());
+        let ruleset = game.ruleset();
+        let setup = game.setup();
         let card = ruleset.scenarios().into_iter().find(|card| card.id == setup.scenario);
         let title = card.as_ref().map_or(setup.scenario.clone(), |card| card.title.clone());
-        let mut lines = vec![format!("{title}. A match of {}, seed {}.", ruleset.title(), setup.seed)];
+        let mut lines =
+            vec![format!("{title}. A match of {}, seed {}.", ruleset.title(), setup.seed)];
         lines.extend(card.map(|card| card.about).filter(|about| !about.is_empty()));
         lines.extend(report::scoring(game));
-        lines.push("Answer with the number of an option. `help` says what else you can type.".to_owned());
+        lines.push(
+            "Answer with the number of an option. `help` says what else you can type.".to_owned(),
+        );
         lines.extend(self.both_sides());
         lines.push(String::new());
         self.say_all(lines)
     }
 
-    /// Lets the opponents play, and tells what has happened; orders of people are left out, since they have just typed them.
+    /// Lets the opponents play, and tells what has happened; orders of people are left
+    /// out, since they have just typed them.
     fn opponents(&mut self) -> Result<(), Failure> {
         let played = self.session.play_opponents();
         let news = match self.leaving_seat() {
@@ -181,17 +189,21 @@ impl<'s, W: Write> Play<'s, W> {
             self.say(format!("An opponent cannot go on: {refusal}."))?;
             self.kept()?;
             self.out.flush()?;
-            return Err(Failure::Failed("the match stopped over a fault of the program".to_owned()));
+            return Err(Failure::Failed(
+                "the match stopped over a fault of the program".to_owned(),
+            ));
         }
         self.remarks()
     }
 
-    /// Tells what has happened; orders of people are left out, since they have just typed them.
+    /// Tells what has happened; orders of people are left out, since they
+    /// have just typed them.
     fn tell_news(&mut self, news: Vec<GameEvent>) -> Result<(), Failure> {
         self.last = news;
         let ours = self.session.own_seats();
         let typed = |event: &&GameEvent| matches!(&event.what, EventKind::Ordered { seat, .. } if ours.contains(seat));
-        let lines = self.last.iter().filter(|event| !typed(event)).flat_map(self.lines_of()).collect();
+        let lines =
+            self.last.iter().filter(|event| !typed(event)).flat_map(self.lines_of()).collect();
         self.say_all(lines)
     }
 
@@ -251,7 +263,11 @@ impl<'s, W: Write> Play<'s, W> {
     fn over(&mut self) -> Result<(), Failure> {
         let Some(outcome) = self.session.game.outcome().cloned() else { return Ok(()) };
         self.say("")?;
-        self.say(format!("The match is over. {}: {}.", outcome.title, outcome.reason.trim_end_matches('.')))?;
+        self.say(format!(
+            "The match is over. {}: {}.",
+            outcome.title,
+            outcome.reason.trim_end_matches('.')
+        ))?;
         for (label, value) in outcome.rows() {
             self.say(format!("  {label}: {value}"))?;
         }
@@ -336,18 +352,22 @@ impl<'s, W: Write> Play<'s, W> {
             Typed::Rules(id) => match game.ruleset().rule_text(&id) {
                 Some(text) => vec![format!("{id}: {text}")],
                 None => {
-                    vec![format!("There is no rule `{id}`; `log` and `why` name those that were followed.")]
+                    vec![format!(
+                        "There is no rule `{id}`; `log` and `why` name those that were followed."
+                    )]
                 }
             },
             Typed::Refused => match self.session.asked() {
                 Some(decision) => menu::refused_lines(&eyes, decision),
                 None => vec!["The match is over.".to_owned()],
             },
-            Typed::Explain(text) => match self.session.asked().map(|decision| choose(decision, &text)) {
-                Some(Ok((choice, _))) => menu::explain(&eyes, choice),
-                Some(Err(told)) => vec![eyes.with_names(&told)],
-                None => vec!["The match is over.".to_owned()],
-            },
+            Typed::Explain(text) => {
+                match self.session.asked().map(|decision| choose(decision, &text)) {
+                    Some(Ok((choice, _))) => menu::explain(&eyes, choice),
+                    Some(Err(told)) => vec![eyes.with_names(&told)],
+                    None => vec!["The match is over.".to_owned()],
+                }
+            }
             Typed::Credits => vec![game.ruleset().credits().to_owned()],
             _ => HELP.iter().map(|text| (*text).to_owned()).collect(),
         };
@@ -397,7 +417,9 @@ impl<'s, W: Write> Play<'s, W> {
 
     fn load(&mut self, file: &str) -> Result<(), Failure> {
         if !self.session.may_be_left() {
-            return self.say("Not loaded: a match of a campaign has no other in its place. Leave it first.");
+            return self.say(
+                "Not loaded: a match of a campaign has no other in its place. Leave it first.",
+            );
         }
         let file = saved_file(Path::new(file));
         match resume(self.rulesets, &file).and_then(Session::resumed) {

@@ -16,8 +16,8 @@ use monteria_table::{Area, Board, Exit, Keywords, Piece};
 /// What stands above the rules by which a match is scored and won.
 pub(crate) const SCORING_HEADING: &str = "How it is scored and won:";
 
-/// The situation when somebody's turn begins: how the match stands, who and what is around the model whose turn it is, or
-/// around each of them.
+/// The situation when somebody's turn begins: how the match stands, who and what is
+/// around the model whose turn it is, or around each of them.
 pub(crate) fn turn(eyes: &Eyes<'_>) -> Vec<String> {
     let mut lines = vec![format!("{}.", eyes.view.phase)];
     lines.extend(standing(eyes));
@@ -47,26 +47,31 @@ fn at_real_table(eyes: &Eyes<'_>) -> Vec<String> {
 
 /// How the match stands, in a line: every fact with its first sentence.
 fn standing(eyes: &Eyes<'_>) -> Option<String> {
-    let short = |value: &str| value.split(". ").next().unwrap_or_default().trim_end_matches('.').to_owned();
+    let short =
+        |value: &str| value.split(". ").next().unwrap_or_default().trim_end_matches('.').to_owned();
     let facts: Vec<String> =
         eyes.view.facts.iter().map(|(label, value)| format!("{label}: {}", short(value))).collect();
     (!facts.is_empty()).then(|| format!("{}.", facts.join("; ")))
 }
 
-/// How a match is scored and won, with a heading; empty where its game says nothing of it.
+/// How a match is scored and won, with a heading; empty where its game
+/// says nothing of it.
 pub(crate) fn scoring(game: &Game) -> Vec<String> {
     let rules = game.scoring();
     let heading = (!rules.is_empty()).then(|| SCORING_HEADING.to_owned());
     heading.into_iter().chain(rules.into_iter().map(|rule| format!("  {}", ended(&rule)))).collect()
 }
 
-/// The whole situation: where the match stands, where everyone stands around the model whose turn it is, the turn
-/// tracker, the cards and the areas.
+/// The whole situation: where the match stands, where everyone stands around the model
+/// whose turn it is, the turn tracker, the cards and the areas.
 pub(crate) fn situation(eyes: &Eyes<'_>) -> Vec<String> {
     let view = &eyes.view;
     let mut lines = vec![format!("{}.", view.phase)];
-    lines
-        .extend(view.facts.iter().map(|(label, value)| format!("{label}: {}.", value.trim_end_matches('.'))));
+    lines.extend(
+        view.facts
+            .iter()
+            .map(|(label, value)| format!("{label}: {}.", value.trim_end_matches('.'))),
+    );
     lines.extend(scoring(eyes.game));
     match eyes.mine() {
         _ if view.real_table.is_some() => lines.extend(at_real_table(eyes)),
@@ -82,7 +87,8 @@ pub(crate) fn situation(eyes: &Eyes<'_>) -> Vec<String> {
     let mut away: Vec<String> = Vec::new();
     for unit in units(gone) {
         for how in ["yet to come", "got away", "out of play"] {
-            let which: Models<'_> = unit.iter().copied().filter(|model| presence(model) == how).collect();
+            let which: Models<'_> =
+                unit.iter().copied().filter(|model| presence(model) == how).collect();
             match which.as_slice() {
                 [] => {}
                 [one] if one.group.is_empty() || one.group == one.name => {
@@ -109,7 +115,9 @@ pub(crate) fn situation(eyes: &Eyes<'_>) -> Vec<String> {
         let way = area_way(eyes, &around, area);
         let mut line = format!("Area {}{way}", area_line(eyes, area));
         // What several do is told once; `look NAME` tells it for each.
-        if let Some(note) = view.area_notes.get(&area.id).filter(|note| !noted.contains(&note.as_str())) {
+        if let Some(note) =
+            view.area_notes.get(&area.id).filter(|note| !noted.contains(&note.as_str()))
+        {
             noted.push(note);
             line += &format!(" {}", ended(note));
         }
@@ -119,7 +127,8 @@ pub(crate) fn situation(eyes: &Eyes<'_>) -> Vec<String> {
         let names = |of: &[ModelId]| -> Vec<String> {
             of.iter().filter_map(|id| view.model(*id)).map(named).collect()
         };
-        let (corners, within) = (names(&formation.models), names(&formation.within));
+        let corners = names(&formation.models);
+        let within = names(&formation.within);
         let shape = match corners.len() {
             0 | 1 => continue,
             2 => "a line".to_owned(),
@@ -136,8 +145,8 @@ pub(crate) fn situation(eyes: &Eyes<'_>) -> Vec<String> {
     lines
 }
 
-/// An area: its name with what it is like, its place and its size; of a wall where it begins and
-/// ends.
+/// An area: its name with what it is like, its place and its size; of a wall where
+/// it begins and ends.
 fn area_line(eyes: &Eyes<'_>, area: &Area) -> String {
     let name = with_keywords(&area_name(eyes, area), area.keywords);
     let at = |area: &Area| place([area.center.x, area.base, area.center.y]);
@@ -183,8 +192,10 @@ pub(crate) fn terrain(eyes: &Eyes<'_>) -> Vec<String> {
     lines.extend(board.exits.iter().map(|exit| exit_line(board, exit)));
     let me = eyes.mine().filter(|me| in_play(me)).map(body);
     let from = me.map_or(bevy_math::Vec2::ZERO, |me| me.plan());
-    let mut pieces: Vec<_> =
-        table.pieces_present().map(|(_, piece)| (nearest_point(piece, from).distance(from), piece)).collect();
+    let mut pieces: Vec<_> = table
+        .pieces_present()
+        .map(|(_, piece)| (nearest_point(piece, from).distance(from), piece))
+        .collect();
     pieces.sort_by(|(a, _), (b, _)| a.total_cmp(b));
     for (_, piece) in pieces {
         let way = me.map_or(String::new(), |me| {
@@ -199,7 +210,12 @@ pub(crate) fn terrain(eyes: &Eyes<'_>) -> Vec<String> {
 fn exit_line(board: &Board, exit: &Exit) -> String {
     let (a, b) = board.exit_ends(exit);
     let middle = (a + b) / 2.0;
-    format!("Exit {}: {}, {} wide.", exit.name, place([middle.x, 0.0, middle.y]), inches(exit.to - exit.from))
+    format!(
+        "Exit {}: {}, {} wide.",
+        exit.name,
+        place([middle.x, 0.0, middle.y]),
+        inches(exit.to - exit.from)
+    )
 }
 
 /// A piece of terrain: name, place and size.
@@ -225,8 +241,10 @@ fn piece_line(eyes: &Eyes<'_>, piece: &Piece) -> String {
 
 /// A model's sheet.
 pub(crate) fn sheet(sheet: &Sheet) -> Vec<String> {
-    let mut lines =
-        vec![format!("{}. {}", sheet.title, sheet.subtitle).trim_end_matches(['.', ' ']).to_owned() + "."];
+    let mut lines = vec![
+        format!("{}. {}", sheet.title, sheet.subtitle).trim_end_matches(['.', ' ']).to_owned()
+            + ".",
+    ];
     if !sheet.about.is_empty() {
         lines.push(sheet.about.clone());
     }
@@ -238,15 +256,19 @@ pub(crate) fn sheet(sheet: &Sheet) -> Vec<String> {
 }
 
 fn row_words(row: &Row) -> String {
-    let hinted = |text: String, hint: &str| if hint.is_empty() { text } else { format!("{text}: {hint}") };
+    let hinted =
+        |text: String, hint: &str| if hint.is_empty() { text } else { format!("{text}: {hint}") };
     match row {
-        Row::Stats { cells } => {
-            cells.iter().map(|(label, value, _)| format!("{label} {value}")).collect::<Vec<_>>().join(", ")
-        }
+        Row::Stats { cells } => cells
+            .iter()
+            .map(|(label, value, _)| format!("{label} {value}"))
+            .collect::<Vec<_>>()
+            .join(", "),
         Row::Bar { label, now, full, hint } => hinted(format!("{label} {now} of {full}"), hint),
         Row::Item(item) => {
             let active = if item.active { " (active)" } else { "" };
-            let note = if item.note.is_empty() { String::new() } else { format!(", {}", item.note) };
+            let note =
+                if item.note.is_empty() { String::new() } else { format!(", {}", item.note) };
             hinted(format!("{}{active}{note}", item.name), &item.hint)
         }
         Row::State(badge) => hinted(badge.name.clone(), &badge.text),
@@ -263,21 +285,31 @@ fn ended(text: &str) -> String {
 /// The first letter made great.
 pub(crate) fn sentence(text: &str) -> String {
     let mut letters = text.chars();
-    letters.next().map_or(String::new(), |first| first.to_uppercase().collect::<String>() + letters.as_str())
+    letters
+        .next()
+        .map_or(String::new(), |first| first.to_uppercase().collect::<String>() + letters.as_str())
 }
 
-/// What opponents considered for the orders that they gave last, each with what they expected of it.
+/// What opponents considered for the orders that they gave last, each with what
+/// they expected of it.
 pub(crate) fn considered(all: &[Consideration]) -> Vec<String> {
     if all.is_empty() {
         return vec!["No opponent has looked ahead yet.".to_owned()];
     }
     let told = |one: &Consideration| {
-        let head =
-            format!("{} tried {} in its head:", one.seat, counted(one.candidates.len(), "order", "orders"));
+        let head = format!(
+            "{} tried {} in its head:",
+            one.seat,
+            counted(one.candidates.len(), "order", "orders")
+        );
         let line = |(at, candidate): (usize, &Candidate)| {
             let mark = if at == one.chosen { "*" } else { " " };
-            let target = candidate.order.target.map_or(String::new(), |target| format!(" {target}"));
-            let spot = candidate.order.to.map_or(String::new(), |to| format!(" to {:.1} {:.1}", to.x, to.z));
+            let target =
+                candidate.order.target.map_or(String::new(), |target| format!(" {target}"));
+            let spot = candidate
+                .order
+                .to
+                .map_or(String::new(), |to| format!(" to {:.1} {:.1}", to.x, to.z));
             let share = candidate.expected * 100.0;
             format!(
                 "  {mark} {}{target}{spot}: {share:.0} of 100, tried {} times",

@@ -127,7 +127,8 @@ impl<'a> Ground<'a> {
         let eyes = self.eyes;
         let here = body(mover);
         let moves = in_play(mover);
-        let (foes, friends) = (eyes.foes(mover), eyes.friends(mover));
+        let foes = eyes.foes(mover);
+        let friends = eyes.friends(mover);
         for foe in first_of_each(&foes) {
             match self.beside(&here, &body(foe)).filter(|spot| self.is_safe(*spot)) {
                 Some(spot) => list.add(format!("next to {}", told(foe)), Some(spot)),
@@ -143,7 +144,8 @@ impl<'a> Ground<'a> {
                 .map(|spot| (spot, eyes.watched(&self.there(mover, spot), &foes)))
                 .collect();
             if !moves || now.open > 0 {
-                let covered = watched.iter().find(|(_, watched)| watched.open == 0 && watched.cover > 0);
+                let covered =
+                    watched.iter().find(|(_, watched)| watched.open == 0 && watched.cover > 0);
                 list.add("into cover".to_owned(), covered.map(|(spot, _)| *spot));
             }
             if !moves || now.open + now.cover > 0 {
@@ -156,7 +158,9 @@ impl<'a> Ground<'a> {
             });
             list.add("as far from foes as can be".to_owned(), far);
         }
-        for foe in first_of_each(&foes).into_iter().filter(|foe| moves && unseen(eyes, &here, foe)).take(3) {
+        for foe in
+            first_of_each(&foes).into_iter().filter(|foe| moves && unseen(eyes, &here, foe)).take(3)
+        {
             let seeing = self
                 .by_nearness(&here)
                 .into_iter()
@@ -174,7 +178,8 @@ impl<'a> Ground<'a> {
         self.suggest_ground(mover, moves, list);
     }
 
-    /// The areas that can be got at, and those that one can get nearer to, the least way short of them first.
+    /// The areas that can be got at, and those that one can get nearer to, the least way
+    /// short of them first.
     fn suggest_areas(&self, here: &Body, moves: bool, list: &mut List) {
         let eyes = self.eyes;
         let mut found: Vec<(f32, String, Spot)> = Vec::new();
@@ -206,8 +211,9 @@ impl<'a> Ground<'a> {
         let board = table.board();
         let here = body(mover);
         if moves && let Some((number, gap)) = board.nearest_exit(&here) {
-            let to =
-                |spot: &Spot| table.distance_to_exit(&self.there(mover, *spot), number).unwrap_or(f32::MAX);
+            let to = |spot: &Spot| {
+                table.distance_to_exit(&self.there(mover, *spot), number).unwrap_or(f32::MAX)
+            };
             let spot = self.samples().iter().copied().min_by(|a, b| to(a).total_cmp(&to(b)));
             let spot = spot.filter(|spot| to(spot) < gap - 0.25);
             let exit = board.exits.get(number).map_or("the exit", |exit| exit.name.as_str());
@@ -230,7 +236,8 @@ impl<'a> Ground<'a> {
             if rise.abs() <= 1.0 {
                 continue;
             }
-            let on = table.pieces_at(there.plan()).into_iter().filter_map(|number| table.piece(number));
+            let on =
+                table.pieces_at(there.plan()).into_iter().filter_map(|number| table.piece(number));
             let on = on
                 .filter(|piece| (piece.top - there.foot()).abs() < 0.1)
                 .map(|piece| piece.name.as_str())
@@ -252,15 +259,18 @@ impl<'a> Ground<'a> {
         spots
     }
 
-    /// A legal spot base to base with a model, as near as can be to the side that faces the mover.
+    /// A legal spot base to base with a model, as near as can be to the side
+    /// that faces the mover.
     fn beside(&self, here: &Body, there: &Body) -> Option<Spot> {
         let way = here.plan() - there.plan();
         let way = if way.length() < 0.01 { Vec2::NEG_Y } else { way / way.length() };
         // A turn of 22.5 degrees, and then once more to either side in turn.
         const COS: f32 = 0.923_879_5;
         const SIN: f32 = 0.382_683_43;
-        let turn = |v: Vec2, s: f32| Vec2::new(v.x * COS - v.y * SIN * s, v.x * SIN * s + v.y * COS);
-        let (mut left, mut right) = (way, way);
+        let turn =
+            |v: Vec2, s: f32| Vec2::new(v.x * COS - v.y * SIN * s, v.x * SIN * s + v.y * COS);
+        let mut left = way;
+        let mut right = way;
         let mut ways = vec![way];
         for _ in 0..8 {
             (left, right) = (turn(left, -1.0), turn(right, 1.0));
@@ -278,7 +288,12 @@ impl<'a> Ground<'a> {
             Some(mover) => self.there(mover, spot),
             None => {
                 let y = self.eyes.game.table().ground(spot.plan());
-                Body { id: BodyId(u16::MAX), at: Vec3::new(spot.x, y, spot.z), radius: 0.0, height: 0.1 }
+                Body {
+                    id: BodyId(u16::MAX),
+                    at: Vec3::new(spot.x, y, spot.z),
+                    radius: 0.0,
+                    height: 0.1,
+                }
             }
         }
     }
@@ -288,15 +303,18 @@ impl<'a> Ground<'a> {
         self.mover.map_or_else(|| self.there_or_point(Spot { x: 0.0, z: 0.0, y: None }), body)
     }
 
-    /// How far the mover would be from a thing: rim to rim, and among spots that touch it by their middles.
+    /// How far the mover would be from a thing: rim to rim, and among spots that touch
+    /// it by their middles.
     fn measure(&self, thing: &Thing<'_>, spot: Spot) -> (f32, f32) {
         let there = self.there_or_point(spot);
-        let middle =
-            thing.point_near(self.eyes, &there).map_or(f32::MAX, |point| point.distance(there.plan()));
+        let middle = thing
+            .point_near(self.eyes, &there)
+            .map_or(f32::MAX, |point| point.distance(there.plan()));
         (thing.gap(self.eyes, &there).unwrap_or(f32::MAX), middle)
     }
 
-    /// Whether a spot is nearer to a thing than the mover is now. Whoever is not on the table is nowhere yet.
+    /// Whether a spot is nearer to a thing than the mover is now. Whoever is not on the
+    /// table is nowhere yet.
     fn gains(&self, thing: &Thing<'_>, spot: Spot, by: f32) -> bool {
         let Some(mover) = self.mover.filter(|mover| in_play(mover)) else { return true };
         let (now, middle) = self.measure(thing, Spot::of(body(mover).at));
@@ -304,16 +322,19 @@ impl<'a> Ground<'a> {
         gap < now - by || (gap <= now && near < middle - by)
     }
 
-    /// Of the legal spots that are looked at the one nearest to a thing, where that brings the mover nearer by half an inch.
+    /// Of the legal spots that are looked at the one nearest to a thing, where that
+    /// brings the mover nearer by half an inch.
     fn sampled(&self, thing: &Thing<'_>) -> Option<Spot> {
         let middle = thing.point_near(self.eyes, &self.start()).map(Spot::from);
         let middle = middle.filter(|spot| self.legal(*spot) && self.is_safe(*spot));
         let spots = self.samples().iter().copied().chain(middle);
-        let nearest = spots.min_by(|a, b| order(self.measure(thing, *a), self.measure(thing, *b)))?;
+        let nearest =
+            spots.min_by(|a, b| order(self.measure(thing, *a), self.measure(thing, *b)))?;
         self.gains(thing, nearest, 0.5).then_some(nearest)
     }
 
-    /// The suggestions as numbered lines, each with the way there, its cost and who sees it.
+    /// The suggestions as numbered lines, each with the way there, its cost
+    /// and who sees it.
     pub(super) fn lines(&self, suggestions: &[Suggestion]) -> Vec<String> {
         let mut lines = vec![format!("{}: where to?", self.choice.label)];
         for (index, suggestion) in suggestions.iter().enumerate() {
@@ -328,7 +349,8 @@ impl<'a> Ground<'a> {
             lines.push("  Nothing stands out.".to_owned());
         }
         lines.push(
-            "Answer with a number, x and z (`-3, 4.5`), `3 north`, `toward NAME`, `at NAME`; b goes back."
+            "Answer with a number, x and z (`-3, 4.5`), `3 north`, `toward NAME`, `at NAME`; b \
+             goes back."
                 .into(),
         );
         lines
@@ -355,7 +377,8 @@ impl<'a> Ground<'a> {
                 parts.push(self.eyes.watched(&self.there(mover, spot), &foes).words("it"));
             }
         }
-        // Where nobody stands yet, what lies near is all that tells one spot from another.
+        // Where nobody stands yet, what lies near is all that tells
+        // one spot from another.
         if !self.mover.is_some_and(in_play) {
             let there = self.there_or_point(spot);
             let nearest = self.eyes.areas_around(&there).into_iter().next();

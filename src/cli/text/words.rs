@@ -7,7 +7,8 @@ pub(crate) use monteria_game::{inches, listed, place};
 pub(crate) use monteria_reports::{event_lines, event_lines_of_real_table};
 use monteria_table::Facing;
 
-/// The eight points of the compass, clockwise from north; north is away from the reader (-z).
+/// The eight points of the compass, clockwise from north; north is away
+/// from the reader (-z).
 pub(crate) const COMPASS: [&str; 8] =
     ["north", "north-east", "east", "south-east", "south", "south-west", "west", "north-west"];
 
@@ -16,7 +17,8 @@ const EIGHTH: f32 = 0.414_213_56;
 
 /// The point of the compass in which `way` leads; `None` where it leads nowhere.
 pub(crate) fn compass(way: Vec2) -> Option<&'static str> {
-    let (east, north) = (way.x, -way.y);
+    let east = way.x;
+    let north = -way.y;
     if way.length() < 0.05 {
         return None;
     }
@@ -42,16 +44,19 @@ pub(crate) fn direction(text: &str) -> Option<Vec2> {
     })?;
     const D: f32 = std::f32::consts::FRAC_1_SQRT_2;
     let (x, z) =
-        [(0.0, -1.0), (D, -D), (1.0, 0.0), (D, D), (0.0, 1.0), (-D, D), (-1.0, 0.0), (-D, -D)][point];
+        [(0.0, -1.0), (D, -D), (1.0, 0.0), (D, D), (0.0, 1.0), (-D, D), (-1.0, 0.0), (-D, -D)]
+            [point];
     Some(Vec2::new(x, z))
 }
 
-/// A direction in words: the point of the compass that it is nearest to, with its degrees.
+/// A direction in words: the point of the compass that it is nearest
+/// to, with its degrees.
 pub(crate) fn facing_words(facing: Facing) -> String {
     compass(facing.unit()).map_or_else(|| facing.to_string(), |point| format!("{point} ({facing})"))
 }
 
-/// The middle, the edges and the corners of a board with these half sizes: a name and the ends of each.
+/// The middle, the edges and the corners of a board with these half sizes: a name and
+/// the ends of each.
 pub(crate) fn compass_places(half: Vec2) -> Vec<(String, Vec2, Vec2)> {
     let corner = |x: f32, z: f32| Vec2::new(x * half.x, z * half.y);
     let place = |name: &str, from: Vec2, to: Vec2| (name.to_owned(), from, to);

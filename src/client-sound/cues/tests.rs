@@ -47,13 +47,16 @@ fn view() -> View {
 
 /// Planks round x = -6, water round x = 6.
 fn table() -> Table {
-    let pieces =
-        vec![piece("planks", -6.0, 1.0, Keywords::empty()), piece("water", 6.0, 0.1, Keywords::WATER)];
+    let pieces = vec![
+        piece("planks", -6.0, 1.0, Keywords::empty()),
+        piece("water", 6.0, 0.1, Keywords::WATER),
+    ];
     Table::new(Board { size: Vec2::splat(24.0), exits: Vec::new() }, pieces).expect("a table")
 }
 
 fn heard(what: &EventKind, declared: &mut Declared) -> Vec<Cue> {
-    let (view, table) = (view(), table());
+    let view = view();
+    let table = table();
     let scene = Scene { view: &view, table: &table, winner: Some(SideId(0)), people: &[SideId(0)] };
     cues(what, 0.6, &scene, declared)
 }
@@ -63,7 +66,11 @@ fn sounds(what: &EventKind) -> Vec<Sound> {
 }
 
 fn act(model: u16, action: &str, target: Option<u16>) -> EventKind {
-    EventKind::ActionTaken { model: BodyId(model), action: action.to_owned(), target: target.map(BodyId) }
+    EventKind::ActionTaken {
+        model: BodyId(model),
+        action: action.to_owned(),
+        target: target.map(BodyId),
+    }
 }
 
 fn roll(by: u16, dice: usize, successes: u32) -> EventKind {
@@ -74,7 +81,8 @@ fn roll(by: u16, dice: usize, successes: u32) -> EventKind {
 #[test]
 fn every_event_has_its_sounds() {
     let text = String::new;
-    let (m1, m3) = (BodyId(1), BodyId(3));
+    let m1 = BodyId(1);
+    let m3 = BodyId(3);
     let path = vec![[0.0, 0.0, 0.0], [3.0, 0.0, 0.0]];
     let moved = |manner| EventKind::Moved { model: m1, path: path.clone(), manner };
     let wound = |amount| EventKind::Wounded { model: m1, amount, left: 1, part: None };
@@ -127,7 +135,8 @@ fn every_event_has_its_sounds() {
 
 #[test]
 fn a_match_is_won_or_lost_for_people_only() {
-    let (view, table) = (view(), table());
+    let view = view();
+    let table = table();
     let ended = EventKind::Ended { outcome: String::new() };
     let heard = |winner, people: &[SideId]| {
         let scene = Scene { view: &view, table: &table, winner, people };
@@ -172,7 +181,11 @@ fn an_attack_without_a_success_is_heard_to_miss_once() {
 fn steps_follow_the_way_and_what_lies_under_it() {
     let table = table();
     assert_eq!(underfoot(&table, Vec3::new(-6.0, 1.0, 5.0)), Sound::StepOnWood);
-    assert_eq!(underfoot(&table, Vec3::new(-6.0, 0.0, 5.0)), Sound::StepOnGround, "under the planks");
+    assert_eq!(
+        underfoot(&table, Vec3::new(-6.0, 0.0, 5.0)),
+        Sound::StepOnGround,
+        "under the planks"
+    );
     assert_eq!(underfoot(&table, Vec3::new(6.0, 0.0, 5.0)), Sound::StepInWater);
     assert_eq!(underfoot(&table, Vec3::new(0.0, 0.0, 5.0)), Sound::StepOnGround);
     let walk = |path: Vec<[f32; 3]>| {

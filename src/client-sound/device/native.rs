@@ -1,4 +1,5 @@
-//! The device of the system, through `cpal`. It follows the system's choice of device by itself.
+//! The device of the system, through `cpal`. It follows the system's choice
+//! of device by itself.
 
 use std::sync::Arc;
 
@@ -25,7 +26,8 @@ impl Backend for Speakers {
 }
 
 impl Device for Speakers {
-    // It has no way to rest; the silence that is mixed for it meanwhile costs next to nothing.
+    // It has no way to rest; the silence that is mixed for it meanwhile
+    // costs next to nothing.
     fn rest(&mut self, _: bool) {}
 
     fn counts(&self) -> bool {

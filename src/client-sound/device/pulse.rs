@@ -1,4 +1,5 @@
-//! A stream to PulseAudio, or to PipeWire, which answers to the same protocol. Nothing of the system is linked for it.
+//! A stream to PulseAudio, or to PipeWire, which answers to the same protocol. Nothing of
+//! the system is linked for it.
 
 use std::os::unix::net::UnixStream;
 use std::path::PathBuf;
@@ -18,9 +19,11 @@ use pulseaudio::{Client, ClientError, PlaybackSource, PlaybackStream};
 use super::{Device, Signs};
 use crate::synth::RATE;
 
-/// Seconds of sound that wait at the server: what is asked for sounds so much later, and a thread that is held up so long is not heard.
+/// Seconds of sound that wait at the server: what is asked for sounds so much later, and
+/// a thread that is held up so long is not heard.
 const AHEAD: f32 = 0.12;
-/// Seconds of sound that it asks for at a time: every waking costs more than what is mixed in it.
+/// Seconds of sound that it asks for at a time: every waking costs more than what
+/// is mixed in it.
 const STEP: f32 = 0.03;
 /// A server that does not answer its greeting within this time is none.
 const PATIENCE: Duration = Duration::from_secs(2);
@@ -77,7 +80,8 @@ impl Backend for Speakers {
     fn setup(signs: Arc<Signs>, _: usize) -> Result<(Self, u32), ClientError> {
         let socket = UnixStream::connect(socket().ok_or(ClientError::ServerUnavailable)?)?;
         socket.set_read_timeout(Some(PATIENCE))?;
-        // Who has no cookie shows an empty one of the same length: servers that ask for none still want to be handed one.
+        // Who has no cookie shows an empty one of the same length: servers that ask for
+        // none still want to be handed one.
         let cookie = pulseaudio::cookie_path_from_env().and_then(|file| std::fs::read(file).ok());
         let cookie = cookie.unwrap_or_else(|| vec![0; COOKIE]);
         let client = Client::new_unix(c"Montería", socket, Some(cookie))?;
@@ -89,7 +93,11 @@ impl Backend for Speakers {
         props.set(Prop::MediaName, c"The table");
         props.set(Prop::MediaRole, c"game");
         let mut params = PlaybackStreamParams {
-            sample_spec: SampleSpec { format: SampleFormat::Float32Le, channels: 2, sample_rate: RATE },
+            sample_spec: SampleSpec {
+                format: SampleFormat::Float32Le,
+                channels: 2,
+                sample_rate: RATE,
+            },
             channel_map: ChannelMap::stereo(),
             props,
             flags: StreamFlags { adjust_latency: true, ..StreamFlags::default() },
@@ -107,7 +115,8 @@ impl Backend for Speakers {
 impl Device for Speakers {
     fn rest(&mut self, rest: bool) {
         let Some(stream) = &self.stream else { return };
-        let done = block_on(async { if rest { stream.cork().await } else { stream.uncork().await } });
+        let done =
+            block_on(async { if rest { stream.cork().await } else { stream.uncork().await } });
         if done.is_err() {
             self.signs.lost.store(true, Ordering::Relaxed);
         }

@@ -131,7 +131,11 @@ fn a_muted_table_has_no_device_and_a_quiet_one_rests() {
     table.hear(1.0);
     assert!(table.player.mixer.is_none());
     table.ask(blow(0.0));
-    assert_eq!((table.player.waiting.len(), table.player.patience(table.now)), (0, None), "it sleeps");
+    assert_eq!(
+        (table.player.waiting.len(), table.player.patience(table.now)),
+        (0, None),
+        "it sleeps"
+    );
 }
 
 #[test]

@@ -50,9 +50,11 @@ fn the_end_of_the_room_runs_into_its_beginning() {
     let room = samples(Sound::Room, 0);
     let step = |a: f32, b: f32| (a - b).abs();
     let seam = step(room[room.len() - 1], room[0]);
-    let usual = room.windows(2).map(|pair| step(pair[0], pair[1])).sum::<f32>() / (room.len() - 1) as f32;
+    let usual =
+        room.windows(2).map(|pair| step(pair[0], pair[1])).sum::<f32>() / (room.len() - 1) as f32;
     assert!(seam < 8.0 * usual, "{seam} at the seam, {usual} elsewhere");
     let second = RATE as usize;
-    let (first, last) = (loudness(&room[..second]), loudness(&room[room.len() - second..]));
+    let first = loudness(&room[..second]);
+    let last = loudness(&room[room.len() - second..]);
     assert!((first - last).abs() < 6.0, "{first} dB and {last} dB");
 }

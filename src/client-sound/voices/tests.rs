@@ -15,7 +15,8 @@ fn no_sound_begins_twice_within_a_moment() {
 #[test]
 fn the_voices_are_counted() {
     let mut voices = Voices::default();
-    let all: Vec<bool> = (0..20).map(|n| voices.allow(Sound::Die, f64::from(n) * 0.07, 10.0)).collect();
+    let all: Vec<bool> =
+        (0..20).map(|n| voices.allow(Sound::Die, f64::from(n) * 0.07, 10.0)).collect();
     assert_eq!(all.iter().filter(|allowed| **allowed).count(), MOST);
     assert!(all[..MOST].iter().all(|allowed| *allowed));
     assert_eq!(voices.silent_at(), (MOST - 1) as f64 * 0.07 + 10.0);

@@ -1,4 +1,5 @@
-//! Carries orders to the match and what came of them back: starts the jobs of `work` and takes their results.
+//! Carries orders to the match and what came of them back: starts the jobs of `work`
+//! and takes their results.
 
 use std::collections::VecDeque;
 use std::sync::Arc;
@@ -18,8 +19,8 @@ use crate::settings::Settings;
 use monteria_game::{Moment, Viewer};
 
 /// Why nothing is ordered while an earlier moment is shown.
-pub const LOOKING_BACK: &str =
-    "An earlier moment is shown, at which nothing can be ordered: N leads back to the match as it stands.";
+pub const LOOKING_BACK: &str = "An earlier moment is shown, at which nothing can be ordered: N \
+    leads back to the match as it stands.";
 
 /// What wakes the window when a thread has done its work.
 #[derive(Resource, Clone, Default)]
@@ -75,7 +76,10 @@ pub fn take_orders(
             selection.disarm();
             work.ask(Job::Order(order.clone(), folders.branches(&session.setup)));
         } else {
-            ui.tell(Notice::new(Weight::Refusal, "Wait: the last order is still being carried out."));
+            ui.tell(Notice::new(
+                Weight::Refusal,
+                "Wait: the last order is still being carried out.",
+            ));
         }
     }
 }
@@ -115,9 +119,12 @@ pub fn start(mut work: ResMut<Work>, session: Option<ResMut<Session>>, wake: Res
         Job::Load { .. } => "Playing the save again",
         Job::Order(..) => "Carrying out the order",
         Job::Opponent(..) => "Thinking",
-        Job::Undo | Job::Redo | Job::Travel(_) | Job::Branch(..) | Job::Switch(..) | Job::Name(..) => {
-            "Going through the past"
-        }
+        Job::Undo
+        | Job::Redo
+        | Job::Travel(_)
+        | Job::Branch(..)
+        | Job::Switch(..)
+        | Job::Name(..) => "Going through the past",
         Job::Save(_) => "Saving",
         Job::Report(_) | Job::Bug(..) => "Writing",
         Job::Print(_) => "Drawing the pages",
@@ -129,7 +136,8 @@ pub fn start(mut work: ResMut<Work>, session: Option<ResMut<Session>>, wake: Res
             session.look_up();
         }
         session.held.take().map(|mut held| {
-            // Where several people share the screen, whose turn comes next may already look at it.
+            // Where several people share the screen, whose turn comes next may
+            // already look at it.
             let viewer = match held.game.seats_of_people().as_slice() {
                 [seat] => Viewer::Seat(*seat),
                 _ => Viewer::Everyone,
@@ -185,10 +193,12 @@ pub fn finish(
             let moments = held.game.take_moments();
             let mut session = Session::new(held);
             selection.keys = kept_keys::of(&session, &settings);
-            if let Some((before, seat)) = before.as_ref().and_then(|before| Some((before, before.seat?)))
+            if let Some((before, seat)) =
+                before.as_ref().and_then(|before| Some((before, before.seat?)))
                 && session.hand_over == Some(seat)
             {
-                let (told, view) = (before.told, before.view.clone());
+                let told = before.told;
+                let view = before.view.clone();
                 session.missed = Some(Missed { seat, told, view, moments });
             } else if let Some(before) = before {
                 session.shown = before.view;
@@ -225,7 +235,8 @@ pub fn finish(
             ui.end_seen = false;
         }
         (Change::Forward, Some(mut held), Some(mut session)) => {
-            let (told, moments) = (session.told, held.game.take_moments());
+            let told = session.told;
+            let moments = held.game.take_moments();
             session.consider(done.considered);
             session.take_back(held);
             play_back(&mut session, &mut playback, told, moments);
@@ -236,7 +247,12 @@ pub fn finish(
 }
 
 /// Lets what has happened since so many events were kept wait to be shown.
-pub fn play_back(session: &mut Session, playback: &mut Playback, told: usize, moments: Vec<Moment>) {
+pub fn play_back(
+    session: &mut Session,
+    playback: &mut Playback,
+    told: usize,
+    moments: Vec<Moment>,
+) {
     let viewer = session.viewer;
     let events = session.game().map(|game| game.numbered_events_from(told, viewer));
     playback.queue(events.unwrap_or_default(), moments);

@@ -1,7 +1,8 @@
 //! How far the unfinished matches of the page *Load* have come.
 //!
-//! A save says what its match began with and which orders it was given, not which round it has reached.
-//! While the page lies open each match is played again, one after the other, on a thread of its own.
+//! A save says what its match began with and which orders it was given, not which round
+//! it has reached. While the page lies open each match is played again, one after the
+//! other, on a thread of its own.
 
 use std::collections::BTreeMap;
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -30,13 +31,15 @@ pub struct Phases {
 }
 
 impl Phases {
-    /// Returns the round or turn that this match has reached; `None` until it has been found.
+    /// Returns the round or turn that this match has reached; `None` until
+    /// it has been found.
     pub fn of(&self, entry: &SaveEntry) -> Option<&str> {
         let found = self.known.get(&(entry.file.clone(), entry.written))?;
         Some(found.as_str()).filter(|phase| !phase.is_empty())
     }
 
-    /// Returns whether it is known of each of these how far it has come, as far as that can be known.
+    /// Returns whether it is known of each of these how far it has come, as far as
+    /// that can be known.
     pub fn all_found(&self, entries: &[SaveEntry]) -> bool {
         entries.iter().all(|entry| self.known.contains_key(&(entry.file.clone(), entry.written)))
     }
@@ -55,10 +58,13 @@ pub fn find(ui: Res<UiState>, games: Res<Games>, wake: Res<Wake>, mut phases: Re
         return;
     }
     let written = |entry: &SaveEntry| (entry.file.clone(), entry.written);
-    let Some(next) = ui.unfinished.iter().map(written).find(|one| !phases.known.contains_key(one)) else {
+    let Some(next) = ui.unfinished.iter().map(written).find(|one| !phases.known.contains_key(one))
+    else {
         return;
     };
-    let (rulesets, wake, file) = (games.all().to_vec(), wake.clone(), next.0.clone());
+    let rulesets = games.all().to_vec();
+    let wake = wake.clone();
+    let file = next.0.clone();
     let task = AsyncComputeTaskPool::get().spawn(async move {
         let phase = catch_unwind(AssertUnwindSafe(|| phase_of(&rulesets, &file)));
         if let Some(wake) = &wake.0 {
@@ -69,7 +75,8 @@ pub fn find(ui: Res<UiState>, games: Res<Games>, wake: Res<Wake>, mut phases: Re
     phases.task = Some((next, task));
 }
 
-/// Returns the phase that everybody may see at the end of a save; `None` where it cannot be played again.
+/// Returns the phase that everybody may see at the end of a save; `None` where it
+/// cannot be played again.
 fn phase_of(rulesets: &[Arc<dyn Ruleset>], file: &Path) -> Option<String> {
     let saved = read_save(file).ok()?;
     let setup = &saved.header.setup;

@@ -1,8 +1,10 @@
-//! Looking back: the match on the table as it stood at an earlier moment, and what happened from there on, shown once more.
+//! Looking back: the match on the table as it stood at an earlier moment, and what
+//! happened from there on, shown once more.
 //!
-//! While somebody looks back, the [`Session`] is that moment: its views, its log and what can be asked of it are those of a sandbox
-//! that was put into the state of then, as its viewer may know it. Nobody decides there, so nothing can be ordered, and the
-//! program's players wait. The match itself is not touched.
+//! While somebody looks back, the [`Session`] is that moment: its views, its log and what
+//! can be asked of it are those of a sandbox that was put into the state of then, as its
+//! viewer may know it. Nobody decides there, so nothing can be ordered, and the program's
+//! players wait. The match itself is not touched.
 
 use bevy::prelude::*;
 use bevy::window::RequestRedraw;
@@ -17,7 +19,8 @@ use crate::play::work::{Held, Job, Notice, Weight};
 use monteria_game::{PastDecision, capital};
 
 impl Session {
-    /// The number of the decision, from 0, before which the match is shown; none where it is shown as it stands.
+    /// The number of the decision, from 0, before which the match is shown; none where it
+    /// is shown as it stands.
     pub fn looked_at(&self) -> Option<usize> {
         self.earlier.as_ref().map(|earlier| earlier.at)
     }
@@ -27,14 +30,21 @@ impl Session {
         self.earlier.as_ref().is_some_and(|earlier| earlier.watch != Watch::Halted)
     }
 
-    /// Where the decision of this number, from 0, stands in the match, in words; where the match stands, for one that has not been made.
+    /// Where the decision of this number, from 0, stands in the match, in words; where
+    /// the match stands, for one that has not been made.
     pub fn moment(&self, number: usize) -> String {
         match self.past.get(number) {
             Some(past) => {
                 let decision = format!("decision {} of {}", number + 1, self.orders);
-                if past.round > 0 { format!("Round {}, {decision}", past.round) } else { capital(&decision) }
+                if past.round > 0 {
+                    format!("Round {}, {decision}", past.round)
+                } else {
+                    capital(&decision)
+                }
             }
-            None if self.looked_at().is_none() && !self.view.phase.is_empty() => self.view.phase.clone(),
+            None if self.looked_at().is_none() && !self.view.phase.is_empty() => {
+                self.view.phase.clone()
+            }
             None => "As it stands".to_owned(),
         }
     }
@@ -122,7 +132,10 @@ pub fn take(
     mut ui: ResMut<UiState>,
     mut redraw: MessageWriter<RequestRedraw>,
 ) {
-    if !look.waits() && look.branches.is_none() && session.as_ref().is_none_or(|it| it.earlier.is_none()) {
+    if !look.waits()
+        && look.branches.is_none()
+        && session.as_ref().is_none_or(|it| it.earlier.is_none())
+    {
         return;
     }
     let Some(mut session) = session else {
@@ -136,7 +149,9 @@ pub fn take(
         let here = session.looked_at().unwrap_or(session.orders);
         let goal = match &wish {
             PastCommand::Look(order) => Some((*order, Watch::Halted)),
-            PastCommand::Step(by) => Some((here.saturating_add_signed(*by as isize), Watch::Halted)),
+            PastCommand::Step(by) => {
+                Some((here.saturating_add_signed(*by as isize), Watch::Halted))
+            }
             PastCommand::Turn(by) => {
                 let turn = turn_from(&turns(&session.past), here, *by > 0);
                 Some((turn.unwrap_or(session.orders), Watch::Halted))
@@ -147,7 +162,8 @@ pub fn take(
             _ => None,
         };
         if let Some((order, watch)) = goal {
-            // What is shown at an earlier moment goes on from there, and not from what waited to be shown.
+            // What is shown at an earlier moment goes on from there, and not from what
+            // waited to be shown.
             let looked = session.look_at(order, watch);
             playback.clear();
             playback.recall(&session.log);
@@ -164,7 +180,8 @@ pub fn take(
                 let one = wish == PastCommand::WatchOne;
                 if let Some(earlier) = &mut session.earlier {
                     let next = if one { Watch::One } else { Watch::On };
-                    earlier.watch = if earlier.watch == Watch::Halted { next } else { Watch::Halted };
+                    earlier.watch =
+                        if earlier.watch == Watch::Halted { next } else { Watch::Halted };
                 }
                 Ok(())
             }
@@ -210,7 +227,8 @@ pub fn take(
                     }
                 }
             }
-            // The others have been looked at above, or there is nothing to do; whether the bar lies open is a setting.
+            // The others have been looked at above, or there is nothing to do; whether
+            // the bar lies open is a setting.
             _ => Ok(()),
         };
         if let Err(why) = done {
@@ -225,14 +243,16 @@ pub fn take(
     }
 }
 
-/// Goes on with what happened from an earlier moment on, when all of it that waited has been shown.
+/// Goes on with what happened from an earlier moment on, when all of it that
+/// waited has been shown.
 pub fn watch(
     session: Option<ResMut<Session>>,
     mut playback: ResMut<Playback>,
     mut ui: ResMut<UiState>,
     mut redraw: MessageWriter<RequestRedraw>,
 ) {
-    let Some(mut session) = session.filter(|session| session.earlier.is_some() && session.held.is_some())
+    let Some(mut session) =
+        session.filter(|session| session.earlier.is_some() && session.held.is_some())
     else {
         return;
     };

@@ -1,8 +1,8 @@
-//! Presses of keys in the order in which the system reported them, each with the modifiers that were
-//! held at that moment.
+//! Presses of keys in the order in which the system reported them, each with the
+//! modifiers that were held at that moment.
 //!
-//! A slow frame brings a whole `Ctrl+Z`, its letting go included: what is held when the frame begins
-//! says nothing of what was held when a key went down.
+//! A slow frame brings a whole `Ctrl+Z`, its letting go included: what is held when the
+//! frame begins says nothing of what was held when a key went down.
 
 use std::collections::BTreeMap;
 
@@ -47,7 +47,8 @@ pub struct Strokes {
 }
 
 impl Strokes {
-    /// Returns whether one of these keys was pressed in this frame, with Control or without it as they say.
+    /// Returns whether one of these keys was pressed in this frame, with Control or
+    /// without it as they say.
     pub fn pressed(&self, strokes: &[Stroke]) -> bool {
         strokes.iter().any(|stroke| self.pressed.contains(stroke))
     }
@@ -67,7 +68,8 @@ impl Strokes {
     }
 
     fn modifiers(&self) -> Modifiers {
-        let (ctrl, command_key) = (self.holds(Modifier::Control), self.holds(Modifier::Super));
+        let ctrl = self.holds(Modifier::Control);
+        let command_key = self.holds(Modifier::Super);
         let mac = cfg!(target_os = "macos");
         Modifiers {
             alt: self.holds(Modifier::Alt) || self.holds(Modifier::Level),
@@ -78,7 +80,8 @@ impl Strokes {
         }
     }
 
-    /// Takes note of a key that went down or up. Returns what it printed, where that can be learned from.
+    /// Takes note of a key that went down or up. Returns what it printed, where that
+    /// can be learned from.
     fn take(&mut self, event: &KeyboardInput, layout: &KeyLayout) -> Option<(KeyCode, char)> {
         let down = event.state == ButtonState::Pressed;
         let level = self.holds(Modifier::Level);
@@ -170,8 +173,8 @@ pub fn read(
     }
 }
 
-/// Gives the panels the keys of this frame, in place of what `bevy_egui` makes of them: that reads the
-/// modifiers only once a frame.
+/// Gives the panels the keys of this frame, in place of what `bevy_egui` makes of them:
+/// that reads the modifiers only once a frame.
 pub fn tell_panels(
     strokes: Res<Strokes>,
     contexts: Query<Entity, With<PrimaryEguiContext>>,
@@ -197,7 +200,8 @@ fn panel_events(reported: &Reported) -> Vec<egui::Event> {
     let physical_key = helpers::bevy_to_egui_physical_key(&event.key_code);
     // Where a layout has no Latin letters the place of the key counts.
     let key = helpers::bevy_to_egui_key(&event.logical_key).or(physical_key);
-    let (repeat, modifiers) = (false, *modifiers);
+    let repeat = false;
+    let modifiers = *modifiers;
     let key = key.map(|key| egui::Event::Key { key, physical_key, pressed, repeat, modifiers });
     text.into_iter().chain(key).collect()
 }

@@ -1,7 +1,7 @@
 //! The commands of a person: all that a click, a key or a script can ask of the window.
 //!
-//! Panels, input and scripts write [`UiCommand`]s, and systems of the client carry them out. So
-//! the keyboard and a script can do whatever the mouse can do.
+//! Panels, input and scripts write [`UiCommand`]s, and systems of the client carry them
+//! out. So the keyboard and a script can do whatever the mouse can do.
 
 use std::path::PathBuf;
 
@@ -25,9 +25,11 @@ use monteria_print::Paper;
 pub enum UiCommand {
     /// Give this order.
     Give(Order),
-    /// Choose this option: gives the order where it needs nothing more, else takes aim with it.
+    /// Choose this option: gives the order where it needs nothing more, else
+    /// takes aim with it.
     Choose(String),
-    /// Show what this option would bring, which needs nothing more, as long as it is pointed at.
+    /// Show what this option would bring, which needs nothing more, as long as
+    /// it is pointed at.
     Foresee(String),
     /// Choose the option that this number key stands for, from 0.
     ChooseNth(usize),
@@ -121,7 +123,8 @@ pub enum UiCommand {
     ToBench(Option<String>),
     /// Build.
     Bench(BenchCommand),
-    /// Put the match aside and go where the things of this game, or of any, are changed and made.
+    /// Put the match aside and go where the things of this game, or of any,
+    /// are changed and made.
     ToContent(Option<String>),
     /// Change and make things.
     Content(ContentCommand),
@@ -129,7 +132,8 @@ pub enum UiCommand {
     ToCampaigns(Option<String>),
     /// Keep a campaign.
     CampaignBook(CampaignCommand),
-    /// Have the page of keys wait for a key for this action, in place of its key of this number; or wait no longer.
+    /// Have the page of keys wait for a key for this action, in place of its key of this
+    /// number; or wait no longer.
     WaitForKey(Option<(Action, usize)>),
     /// Give an action a key; where another has it, the page of keys asks first.
     Bind(Action, usize, Stroke),

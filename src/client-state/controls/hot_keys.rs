@@ -1,4 +1,5 @@
-//! Number keys of the menu that keep their meaning from turn to turn: they belong to a kind of action, not to a place in the list.
+//! Number keys of the menu that keep their meaning from turn to turn: they belong to a
+//! kind of action, not to a place in the list.
 
 use std::cmp::Reverse;
 use std::collections::{BTreeMap, BTreeSet};
@@ -23,8 +24,8 @@ pub struct Asked<'a> {
     pub ends: bool,
 }
 
-/// What the number keys mean. Questions that have an option in common share their keys, others do not: what was a key while models
-/// were placed says nothing about their turns.
+/// What the number keys mean. Questions that have an option in common share their keys,
+/// others do not: what was a key while models were placed says nothing about their turns.
 #[derive(Clone, Default, Debug)]
 pub struct HotKeys {
     /// Every option that has been asked about, by its id.
@@ -89,13 +90,15 @@ impl HotKeys {
         self.asked
     }
 
-    /// Gives keys to the options of a new question, which stand in the order in which they are given: those that can be chosen, and attacks
-    /// that cannot yet; then, as far as keys are left, all else that cannot.
+    /// Gives keys to the options of a new question, which stand in the order in which
+    /// they are given: those that can be chosen, and attacks that cannot yet; then, as
+    /// far as keys are left, all else that cannot.
     pub fn ask(&mut self, asked: &[Asked<'_>]) {
         self.asked += 1;
         self.now = Default::default();
         let family = self.family(asked.iter().map(|one| one.id));
-        // A key of what can be seen in the menu is nobody else's, also while that is refused.
+        // A key of what can be seen in the menu is nobody else's, also
+        // while that is refused.
         let shown: Vec<&str> = asked.iter().map(|one| one.id).collect();
         for one in asked.iter().filter(|one| one.open || one.attack) {
             let key = self.keep(one.id).or_else(|| self.find(one, (family, &shown)));
@@ -146,11 +149,16 @@ impl HotKeys {
         self.known.get(id)?.key.filter(|key| self.now[*key].is_none())
     }
 
-    /// A key for an option that has none: one that its kind has had, else one that nothing had, else, where it can be chosen, the one that was
-    /// asked about longest ago. Those that other options of the menu have had are theirs. What ends a turn has the last key where no other is left.
+    /// A key for an option that has none: one that its kind has had, else one that
+    /// nothing had, else, where it can be chosen, the one that was asked about longest
+    /// ago. Those that other options of the menu have had are theirs. What ends a turn
+    /// has the last key where no other is left.
     fn find(&self, one: &Asked<'_>, (family, shown): (usize, &[&str])) -> Option<usize> {
-        let theirs: BTreeSet<usize> =
-            shown.iter().filter_map(|other| self.known.get(*other)).filter_map(|known| known.key).collect();
+        let theirs: BTreeSet<usize> = shown
+            .iter()
+            .filter_map(|other| self.known.get(*other))
+            .filter_map(|known| known.key)
+            .collect();
         let free = |key: &usize| self.now[*key].is_none() && !theirs.contains(key);
         let own = || self.known.iter().filter(|(_, known)| known.family == family);
         let of_kind = || {

@@ -2,7 +2,8 @@
 
 use crate::controls::keys::Action;
 
-/// A part of a gamepad that goes down and up: a button, or a stick that is pushed to one side. Buttons are named by where they lie.
+/// A part of a gamepad that goes down and up: a button, or a stick that is pushed to one
+/// side. Buttons are named by where they lie.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub enum Part {
     /// The lowest of the four buttons on the right.
@@ -55,7 +56,8 @@ pub enum Part {
     RightStickUp,
 }
 
-/// What each part does, and what it is called on the page of keys; that tells of the sticks in words of its own.
+/// What each part does, and what it is called on the page of keys; that tells of the
+/// sticks in words of its own.
 pub const PARTS: [(Part, Action, &str); 24] = [
     (Part::South, Action::Confirm, "Lower button"),
     (Part::East, Action::Cancel, "Right button"),

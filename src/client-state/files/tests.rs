@@ -40,8 +40,7 @@ fn all_unfinished_matches_are_listed_newest_first() {
     let folder = home.path().join("autosaves");
     std::fs::create_dir_all(&folder).expect("made");
     let write = |number: u64, end: &str| {
-        let header =
-            r#"{"monteria_save":2,"content":"x","setup":{"ruleset":"toy","scenario":"duel","seed":1}}"#;
+        let header = r#"{"monteria_save":2,"content":"x","setup":{"ruleset":"toy","scenario":"duel","seed":1}}"#;
         let file = folder.join(format!("{number:06}-duel.monteria"));
         std::fs::write(&file, format!("{header}\n{{}}\n{end}")).expect("written");
         let written = SystemTime::UNIX_EPOCH + Duration::from_secs(number);

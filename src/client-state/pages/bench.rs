@@ -1,5 +1,6 @@
-//! The bench at which players build what they bring to a match: what lies on the shelf, and the piece under work. It knows no
-//! game: all choices come from a ruleset's workshop.
+//! The bench at which players build what they bring to a match: what lies on
+//! the shelf, and the piece under work. It knows no game: all choices come
+//! from a ruleset's workshop.
 
 use std::fs;
 use std::path::Path;
@@ -20,7 +21,8 @@ pub enum BenchCommand {
     New,
     /// Look at what lies on the shelf.
     Look(Lies),
-    /// Take up what lies there: an own one to change it, a ready-made one to begin from it.
+    /// Take up what lies there: an own one to change it, a ready-made one
+    /// to begin from it.
     Take(Lies),
     /// Go on with the piece that was put down.
     GoOn,
@@ -96,10 +98,12 @@ pub struct Bench {
 }
 
 impl Bench {
-    /// Opens the bench of this game, or of the one that is open, or of the first that has one.
+    /// Opens the bench of this game, or of the one that is open, or of the
+    /// first that has one.
     pub fn open(&mut self, games: &Games, wanted: Option<&str>, packs: &Packs) {
         let has = |ruleset: &&Arc<dyn Ruleset>| ruleset.workshop().is_some();
-        let named = wanted.and_then(|id| games.all().iter().filter(has).find(|ruleset| ruleset.id() == id));
+        let named =
+            wanted.and_then(|id| games.all().iter().filter(has).find(|ruleset| ruleset.id() == id));
         let open = self.ruleset.as_ref().filter(|_| wanted.is_none());
         let ruleset = named.or(open).or_else(|| games.all().iter().find(has)).cloned();
         let same = matches!((&ruleset, &self.ruleset), (Some(a), Some(b)) if a.id() == b.id());
@@ -143,14 +147,18 @@ impl Bench {
                     Lies::Own(name) => self.of_own(name)?.sheet.clone(),
                     Lies::Ready(at) => {
                         let sample = self.ready.get(*at).ok_or("That is not on the shelf.")?;
-                        workshop.form(&sample.choices).sheet.ok_or_else(|| "It has no sheet.".to_owned())
+                        workshop
+                            .form(&sample.choices)
+                            .sheet
+                            .ok_or_else(|| "It has no sheet.".to_owned())
                     }
                 };
                 self.looked = Some((lies, sheet));
             }
             BenchCommand::Take(Lies::Own(name)) => {
                 let own = self.of_own(&name)?;
-                let choices = workshop.choices(&name, &own.text).map_err(|faults| faults.to_string())?;
+                let choices =
+                    workshop.choices(&name, &own.text).map_err(|faults| faults.to_string())?;
                 self.take_up(Piece::new(workshop.form(&choices), Some(name)));
             }
             BenchCommand::Take(Lies::Ready(at)) => {
@@ -188,7 +196,8 @@ impl Bench {
                     fs::remove_file(&file).map_err(|error| file_error(&file, &error))?;
                 }
                 self.looked = None;
-                if let Some(piece) = self.piece.as_mut().filter(|piece| piece.file.as_deref() == Some(&name))
+                if let Some(piece) =
+                    self.piece.as_mut().filter(|piece| piece.file.as_deref() == Some(&name))
                 {
                     piece.file = None;
                     piece.changed = true;
@@ -201,14 +210,19 @@ impl Bench {
 
     /// Goes a step back, or forward again.
     pub fn travel(&mut self, back: bool) {
-        let Some(workshop) = self.ruleset.as_ref().and_then(|ruleset| ruleset.workshop()) else { return };
+        let Some(workshop) = self.ruleset.as_ref().and_then(|ruleset| ruleset.workshop()) else {
+            return;
+        };
         if let Some(piece) = self.piece.as_mut().filter(|_| self.at_work) {
             piece.travel(back, |all| workshop.form(all));
         }
     }
 
     fn of_own(&self, name: &str) -> Result<&Own, String> {
-        self.own.iter().find(|own| own.name == name).ok_or_else(|| format!("{name} is not on the shelf."))
+        self.own
+            .iter()
+            .find(|own| own.name == name)
+            .ok_or_else(|| format!("{name} is not on the shelf."))
     }
 
     fn take_up(&mut self, piece: Piece) {
@@ -225,15 +239,20 @@ impl Bench {
             Some(name) => name.clone(),
             None => {
                 let id = Id::of_name(&piece.form.title);
-                let names = std::iter::once(id.to_string()).chain((2..).map(|n| format!("{id}-{n}")));
+                let names =
+                    std::iter::once(id.to_string()).chain((2..).map(|n| format!("{id}-{n}")));
                 names
                     .into_iter()
-                    .find(|name| unstorable(name).is_none() && self.packs.find(ruleset.id(), name).is_none())
+                    .find(|name| {
+                        unstorable(name).is_none() && self.packs.find(ruleset.id(), name).is_none()
+                    })
                     .unwrap_or_default()
             }
         };
-        let file =
-            self.packs.place(ruleset.id(), &name).ok_or("This system has no place for a player's files.")?;
+        let file = self
+            .packs
+            .place(ruleset.id(), &name)
+            .ok_or("This system has no place for a player's files.")?;
         write_whole(&file, &text)?;
         if let Some(piece) = &mut self.piece {
             piece.file = Some(name);
@@ -287,8 +306,11 @@ impl Piece {
     }
 
     fn travel(&mut self, back: bool, form: impl Fn(&[String]) -> BuildForm) {
-        let (from, to) =
-            if back { (&mut self.past, &mut self.future) } else { (&mut self.future, &mut self.past) };
+        let (from, to) = if back {
+            (&mut self.past, &mut self.future)
+        } else {
+            (&mut self.future, &mut self.past)
+        };
         let Some(choices) = from.pop() else { return };
         to.push(std::mem::replace(&mut self.choices, choices));
         let form = form(&self.choices);

@@ -1,5 +1,5 @@
-//! The chronicle: campaigns on the disk, and the one that lies open. It knows no game: all that is done comes from a ruleset's
-//! campaigns.
+//! The chronicle: campaigns on the disk, and the one that lies open. It knows no game:
+//! all that is done comes from a ruleset's campaigns.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -9,10 +9,12 @@ use std::sync::Arc;
 use crate::files::Folders;
 use crate::options::Games;
 use monteria_content::{Faults, ShownPath, file_error, keep_verbatim};
-use monteria_game::{BuildForm, CampaignStep, CampaignView, Campaigns, Game, MatchSetup, Ruleset, SetupForm};
+use monteria_game::{
+    BuildForm, CampaignStep, CampaignView, Campaigns, Game, MatchSetup, Ruleset, SetupForm,
+};
 use monteria_saves::{
-    CampaignFile, StoryLine, campaign_of_match, check_is_next, match_file_of, read_campaign, read_story,
-    story_file_of, write_story,
+    CampaignFile, StoryLine, campaign_of_match, check_is_next, match_file_of, read_campaign,
+    read_story, story_file_of, write_story,
 };
 
 /// The most changes of a campaign that can be taken back.
@@ -111,7 +113,8 @@ pub struct Open {
     pub story: Vec<StoryLine>,
     /// Why the story is not on the disk; the campaign itself does not depend on it.
     pub story_fault: Option<String>,
-    /// How it stood before each of the changes since the last match, and after those taken back.
+    /// How it stood before each of the changes since the last match, and
+    /// after those taken back.
     before: Vec<Moment>,
     after: Vec<Moment>,
     /// What precedes the next match, once it has been heard.
@@ -159,10 +162,12 @@ pub struct CampaignBook {
 }
 
 impl CampaignBook {
-    /// Opens the chronicle of this game, or of the one that is open, or of the first that has campaigns.
+    /// Opens the chronicle of this game, or of the one that is open, or of the
+    /// first that has campaigns.
     pub fn turn_to(&mut self, games: &Games, wanted: Option<&str>, folders: &Folders) {
         let has = |ruleset: &&Arc<dyn Ruleset>| ruleset.campaigns().is_some();
-        let named = wanted.and_then(|id| games.all().iter().filter(has).find(|ruleset| ruleset.id() == id));
+        let named =
+            wanted.and_then(|id| games.all().iter().filter(has).find(|ruleset| ruleset.id() == id));
         let open = self.ruleset.as_ref().filter(|_| wanted.is_none());
         let ruleset = named.or(open).or_else(|| games.all().iter().find(has)).cloned();
         let same = matches!((&ruleset, &self.ruleset), (Some(a), Some(b)) if a.id() == b.id());
@@ -192,14 +197,20 @@ impl CampaignBook {
     ///
     /// # Errors
     /// Why it cannot be done.
-    pub fn command(&mut self, command: CampaignCommand, game: Option<&Game>) -> Result<Errand, String> {
+    pub fn command(
+        &mut self,
+        command: CampaignCommand,
+        game: Option<&Game>,
+    ) -> Result<Errand, String> {
         let ruleset = self.ruleset.clone().ok_or("No game here has campaigns.")?;
         let keeper = ruleset.campaigns().ok_or("No game here has campaigns.")?;
         match command {
             CampaignCommand::NewCampaign => {
                 self.open = None;
-                self.plan =
-                    Some(NewCampaign { form: keeper.form(&BTreeMap::new()), ..NewCampaign::default() });
+                self.plan = Some(NewCampaign {
+                    form: keeper.form(&BTreeMap::new()),
+                    ..NewCampaign::default()
+                });
             }
             CampaignCommand::Name(name) => {
                 if let Some(plan) = &mut self.plan {
@@ -210,7 +221,8 @@ impl CampaignBook {
                 if let Some(plan) = &mut self.plan {
                     plan.answers.insert(key, value);
                     plan.form = keeper.form(&plan.answers);
-                    let known = |key: &String| plan.form.fields.iter().any(|field| field.key == *key);
+                    let known =
+                        |key: &String| plan.form.fields.iter().any(|field| field.key == *key);
                     plan.answers.retain(|key, _| known(key));
                 }
             }
@@ -264,7 +276,8 @@ impl CampaignBook {
                 check_is_next(keeper, &open.name, &open.text, game)?;
                 self.step(keeper, |open| keeper.settle(&open.name, &open.text, game))?;
                 let open = self.opened()?;
-                // The match is over for good: what came before it is not taken back any more.
+                // The match is over for good: what came before it is not
+                // taken back any more.
                 (open.before, open.after) = (Vec::new(), Vec::new());
                 open.waits = false;
                 if let Err(why) = open.file.match_settled() {
@@ -283,12 +296,14 @@ impl CampaignBook {
                     Some(open) if open.name == name => open.file,
                     _ => Arc::new(CampaignFile::open(&file)?),
                 };
-                let removed = |file: &Path| fs::remove_file(file).map_err(|error| file_error(file, &error));
+                let removed =
+                    |file: &Path| fs::remove_file(file).map_err(|error| file_error(file, &error));
                 let waits = book.match_waits();
-                let gone =
-                    removed(&file).and_then(|()| if waits { removed(&book.match_file()) } else { Ok(()) });
+                let gone = removed(&file)
+                    .and_then(|()| if waits { removed(&book.match_file()) } else { Ok(()) });
                 let story = story_file_of(&file);
-                let gone = gone.and_then(|()| if story.exists() { removed(&story) } else { Ok(()) });
+                let gone =
+                    gone.and_then(|()| if story.exists() { removed(&story) } else { Ok(()) });
                 drop(book);
                 self.refresh();
                 gone?;
@@ -300,7 +315,8 @@ impl CampaignBook {
     /// Refuses while a match of the open campaign was left.
     fn between_matches(&mut self) -> Result<(), String> {
         let open = self.opened()?;
-        let left = |why| format!("{why}: play it to its end, or give it up, before anything is changed.");
+        let left =
+            |why| format!("{why}: play it to its end, or give it up, before anything is changed.");
         open.file.between_matches().map_err(left)
     }
 
@@ -324,7 +340,8 @@ impl CampaignBook {
         let names = std::iter::once(base.clone()).chain((2..).map(|n| format!("{base} {n}")));
         let file = names.into_iter().find(|name| !self.file(name).exists()).unwrap_or(base);
         // Answers as the form has them: with what was suggested and not changed.
-        let answers = plan.form.fields.iter().map(|field| (field.key.clone(), field.value.clone())).collect();
+        let answers =
+            plan.form.fields.iter().map(|field| (field.key.clone(), field.value.clone())).collect();
         keep_verbatim(name);
         let step = keeper.begin(name, seed_of(&file), &answers).map_err(told)?;
         drop(CampaignFile::found(&self.file(&file), &step.file)?);
@@ -371,7 +388,8 @@ impl CampaignBook {
         let ruleset = self.ruleset.clone().ok_or("No game here has campaigns.")?;
         let keeper = ruleset.campaigns().ok_or("No game here has campaigns.")?;
         let file = campaign_of_match(journal).ok_or("That match is of no campaign.")?;
-        let name = file.file_stem().map(|stem| stem.to_string_lossy().into_owned()).unwrap_or_default();
+        let name =
+            file.file_stem().map(|stem| stem.to_string_lossy().into_owned()).unwrap_or_default();
         if self.open.as_ref().is_some_and(|open| open.name == name) {
             return Ok(());
         }
@@ -457,7 +475,8 @@ fn listed(folder: &Path, keeper: &dyn Campaigns) -> Vec<Listed> {
         .filter_map(|file| {
             let name = file.file_stem()?.to_string_lossy().into_owned();
             keep_verbatim(&name);
-            let view = read_campaign(&file).and_then(|text| keeper.view(&name, &text).map_err(told));
+            let view =
+                read_campaign(&file).and_then(|text| keeper.view(&name, &text).map_err(told));
             Some(match view {
                 Ok(view) => {
                     let chapter = keeper.chapter();

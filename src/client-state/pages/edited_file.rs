@@ -1,5 +1,5 @@
-//! A text file that is changed in the window step by step. Every step is on the disk at once; what another program writes meanwhile is
-//! read and never written over.
+//! A text file that is changed in the window step by step. Every step is on the disk at
+//! once; what another program writes meanwhile is read and never written over.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -10,7 +10,8 @@ use monteria_storage::{write_new, write_whole};
 /// How many changes can be taken back.
 const MOST_STEPS: usize = 500;
 
-/// A file with its past. Each of its texts has a mark `M`: what was looked at when it was left.
+/// A file with its past. Each of its texts has a mark `M`: what was looked at
+/// when it was left.
 #[derive(Debug)]
 pub struct EditedFile<M> {
     /// The file.
@@ -41,7 +42,8 @@ impl<M: Clone> EditedFile<M> {
         })
     }
 
-    /// A file that is not there yet, and says this until it is changed: then it is written, with its folder.
+    /// A file that is not there yet, and says this until it is changed: then it is
+    /// written, with its folder.
     pub fn begun(path: &Path, text: &str) -> Self {
         EditedFile {
             path: path.to_owned(),
@@ -66,7 +68,8 @@ impl<M: Clone> EditedFile<M> {
     /// Has it say this from now on; the mark is that of the text that is left.
     ///
     /// # Errors
-    /// Why nothing was written. Where another program has changed the file it has been read again.
+    /// Why nothing was written. Where another program has changed the file it
+    /// has been read again.
     pub fn change(&mut self, text: &str, mark: M) -> Result<(), String> {
         self.write(text)?;
         let left = std::mem::replace(&mut self.text, text.to_owned());
@@ -84,21 +87,26 @@ impl<M: Clone> EditedFile<M> {
         from.last().map(|(text, _)| text.as_str())
     }
 
-    /// One step back, or forth again; the mark is that of the text that is left. Gives the mark of the other, where there was one.
+    /// One step back, or forth again; the mark is that of the text that is left. Gives
+    /// the mark of the other, where there was one.
     ///
     /// # Errors
     /// As [`EditedFile::change`].
     pub fn travel(&mut self, back: bool, mark: M) -> Result<Option<M>, String> {
         let Some(text) = self.ahead(back).map(str::to_owned) else { return Ok(None) };
         self.write(&text)?;
-        let (from, to) =
-            if back { (&mut self.before, &mut self.after) } else { (&mut self.after, &mut self.before) };
+        let (from, to) = if back {
+            (&mut self.before, &mut self.after)
+        } else {
+            (&mut self.after, &mut self.before)
+        };
         let found = from.pop();
         to.push((std::mem::replace(&mut self.text, text), mark));
         Ok(found.map(|(_, mark)| mark))
     }
 
-    /// Reads the file again where another program has changed it; it has no past then. Gives whether it has.
+    /// Reads the file again where another program has changed it; it has no past then.
+    /// Gives whether it has.
     ///
     /// # Errors
     /// Why it cannot be read.
@@ -122,7 +130,8 @@ impl<M: Clone> EditedFile<M> {
         let file = self.path.shown();
         if self.catch_up()? {
             return Err(format!(
-                "{file} was changed by another program. It has been read again; nothing was written."
+                "{file} was changed by another program. It has been read again; nothing was \
+                 written."
             ));
         }
         let failed = |error: std::io::Error| format!("{file}: {}", io_words(&error));
@@ -141,7 +150,8 @@ impl<M: Clone> EditedFile<M> {
     }
 }
 
-/// What a file says, without a byte order mark and with plain ends of lines, and which of both it had.
+/// What a file says, without a byte order mark and with plain ends of lines, and which
+/// of both it had.
 fn lines_of(file: &Path) -> Result<(String, (bool, bool)), String> {
     let text = fs::read_to_string(file).map_err(|error| file_error(file, &error))?;
     let plain = text.strip_prefix('\u{feff}').unwrap_or(&text);

@@ -1,5 +1,6 @@
-//! Editing the table of a scenario while a match lies on it. Every change is written to the scenario's file at once; the file is read anew
-//! as any that changes, and the match is played again on the new table as far as its orders are legal there.
+//! Editing the table of a scenario while a match lies on it. Every change is written to
+//! the scenario's file at once; the file is read anew as any that changes, and the match
+//! is played again on the new table as far as its orders are legal there.
 
 mod own_table;
 mod samples;
@@ -98,7 +99,8 @@ impl Editing {
         self.chosen.iter().filter_map(at).collect()
     }
 
-    /// How far what is chosen would move if it were put down here: the last one goes to this place, the others beside it.
+    /// How far what is chosen would move if it were put down here: the last one goes to
+    /// this place, the others beside it.
     pub fn shift(&self, to: Vec2) -> Vec2 {
         self.chosen().last().map_or(Vec2::ZERO, |last| to - last.at())
     }
@@ -142,7 +144,8 @@ impl Editing {
 
     /// Changes what is chosen.
     fn change(&mut self, edit: &TableEdit) -> Result<(), String> {
-        let edited = self.table.edited_all(&self.chosen, edit).map_err(|faults| faults.to_string())?;
+        let edited =
+            self.table.edited_all(&self.chosen, edit).map_err(|faults| faults.to_string())?;
         self.take(edited)
     }
 
@@ -167,8 +170,8 @@ impl Editing {
         self.agree()
     }
 
-    /// A click on the table: puts down what is lifted, lifts what is chosen, chooses what is there.
-    /// Gives whether the file is different.
+    /// A click on the table: puts down what is lifted, lifts what is chosen, chooses what
+    /// is there. Gives whether the file is different.
     fn click(&mut self, at: Vec2, piece: Option<&str>, more: bool) -> Result<bool, String> {
         let to = (at / GRID).round() * GRID;
         if let Some(mut piece) = self.adding.clone() {
@@ -176,14 +179,16 @@ impl Editing {
                 Footprint::Circle { center, .. } | Footprint::Box { center, .. } => *center = to,
                 Footprint::Polygon(corners) => corners.iter_mut().for_each(|corner| *corner += to),
             }
-            let (table, path) = self.table.with_piece(&piece).map_err(|faults| faults.to_string())?;
+            let (table, path) =
+                self.table.with_piece(&piece).map_err(|faults| faults.to_string())?;
             return self.take((table, vec![path])).map(|()| true);
         }
         if self.lifted && !self.chosen.is_empty() {
             return self.change(&TableEdit::MoveTo(to)).map(|()| true);
         }
         let far = |placed: &Placed| placed.at().distance(at);
-        let points = self.placed.iter().filter(|placed| placed.piece().is_none() && far(placed) < NEAR);
+        let points =
+            self.placed.iter().filter(|placed| placed.piece().is_none() && far(placed) < NEAR);
         let point = points.min_by(|a, b| far(a).total_cmp(&far(b)));
         let under = || {
             let piece = piece?;
@@ -194,7 +199,8 @@ impl Editing {
         Ok(false)
     }
 
-    /// Chooses what was clicked on: alone, or beside what is chosen. What is chosen already is lifted, or chosen no longer.
+    /// Chooses what was clicked on: alone, or beside what is chosen. What is chosen
+    /// already is lifted, or chosen no longer.
     fn choose(&mut self, found: Option<String>, more: bool) {
         let at = found.as_ref().and_then(|found| self.chosen.iter().position(|path| path == found));
         match (more, found, at) {
@@ -266,7 +272,8 @@ impl Editor {
             EditCommand::Change(_) if open.chosen.is_empty() => false,
             EditCommand::Change(edit) => open.change(&edit).map(|()| true)?,
             EditCommand::ChangeAt(path, edit) => {
-                let (table, _) = open.table.edited(&path, &edit).map_err(|faults| faults.to_string())?;
+                let (table, _) =
+                    open.table.edited(&path, &edit).map_err(|faults| faults.to_string())?;
                 // What is chosen may be another thing in a list that was written anew.
                 let mut chosen = open.chosen.clone();
                 chosen.retain(|chosen| !chosen.starts_with(&path) || *chosen == path);
@@ -276,11 +283,17 @@ impl Editor {
         Ok(changed)
     }
 
-    /// A click on the table, which chooses more where this is asked for. Gives whether content is to be read anew.
+    /// A click on the table, which chooses more where this is asked for. Gives whether
+    /// content is to be read anew.
     ///
     /// # Errors
     /// Why what is lifted cannot be put there.
-    pub fn click(&mut self, selection: &Selection, piece: Option<&str>, more: bool) -> Result<bool, String> {
+    pub fn click(
+        &mut self,
+        selection: &Selection,
+        piece: Option<&str>,
+        more: bool,
+    ) -> Result<bool, String> {
         match (&mut self.open, selection.pointer) {
             (Some(open), Some(at)) => open.click(Vec2::new(at.x, at.z), piece, more),
             _ => Ok(false),
@@ -300,8 +313,8 @@ impl Editor {
         (self.open, self.awaited) = (None, None);
     }
 
-    /// Looks at its file after content has been read anew, as another program may have written it. It closes where another scenario is
-    /// played.
+    /// Looks at its file after content has been read anew, as another program may have
+    /// written it. It closes where another scenario is played.
     ///
     /// # Errors
     /// Why the file cannot be read.
@@ -314,7 +327,8 @@ impl Editor {
         open.catch_up()
     }
 
-    /// Lets go of what is lifted, or else of what is chosen. Gives whether there was anything.
+    /// Lets go of what is lifted, or else of what is chosen. Gives
+    /// whether there was anything.
     pub fn let_go(&mut self) -> bool {
         let Some(open) = &mut self.open else { return false };
         if open.lifted || open.adding.is_some() {
@@ -325,13 +339,15 @@ impl Editor {
         !std::mem::take(&mut open.chosen).is_empty()
     }
 
-    /// The match on a copy that was waited for, once content has been read anew; it is edited from now on.
+    /// The match on a copy that was waited for, once content has been read anew; it is
+    /// edited from now on.
     ///
     /// # Errors
     /// Why the copy is not played.
     pub fn arrived(&mut self, games: &Games) -> Result<Option<MatchSetup>, String> {
         let Some((setup, file)) = self.awaited.take() else { return Ok(None) };
-        let there = |game: &Arc<dyn Ruleset>| game.scenarios().iter().any(|card| card.id == setup.scenario);
+        let there =
+            |game: &Arc<dyn Ruleset>| game.scenarios().iter().any(|card| card.id == setup.scenario);
         if games.ruleset(&setup.ruleset).filter(there).is_none() {
             return Err(format!(
                 "{} was written, but the mod {OWN_MOD} is not played: the page of mods says why.",
@@ -342,12 +358,14 @@ impl Editor {
         Ok(Some(setup))
     }
 
-    /// Opens the file of the scenario that is played; where it is not among a player's own tables, a copy of it, which is played instead.
+    /// Opens the file of the scenario that is played; where it is not among a player's
+    /// own tables, a copy of it, which is played instead.
     fn begin(&mut self, games: &Games, setup: &MatchSetup) -> Result<bool, String> {
         let game = games.ruleset(&setup.ruleset).ok_or("the game is not there any more")?;
         if laid_seed(&setup.scenario).is_some() {
             return Err(
-                "This table was laid out by a number and has no file. “monteria table generate” writes one."
+                "This table was laid out by a number and has no file. “monteria table generate” \
+                 writes one."
                     .to_owned(),
             );
         }
@@ -356,8 +374,11 @@ impl Editor {
         let ids: Vec<&str> = games.all().iter().map(|game| game.id()).collect();
         let home = Home::of_system().ok_or("this system has no place for your own files")?;
         let own = home.mods().join(OWN_MOD);
-        let file = games.library().path_of(&card.file, &ids).and_then(|file| file.canonicalize().ok());
-        if let Some(file) = file.filter(|file| own.canonicalize().is_ok_and(|own| file.starts_with(own))) {
+        let file =
+            games.library().path_of(&card.file, &ids).and_then(|file| file.canonicalize().ok());
+        if let Some(file) =
+            file.filter(|file| own.canonicalize().is_ok_and(|own| file.starts_with(own)))
+        {
             self.open = Some(Editing::read(&file, &setup.scenario)?);
             return Ok(false);
         }

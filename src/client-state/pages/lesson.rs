@@ -1,7 +1,9 @@
-//! A lesson on the table: which of its steps is told, what has ended it, and what is to be told between.
+//! A lesson on the table: which of its steps is told, what has ended it, and what is
+//! to be told between.
 //!
-//! It hears what is shown of the match and sees what the player does with the window. It never changes a match and forbids nothing: whoever
-//! does something else is followed, and a step whose deed is done already is not asked for.
+//! It hears what is shown of the match and sees what the player does with the window. It
+//! never changes a match and forbids nothing: whoever does something else is followed,
+//! and a step whose deed is done already is not asked for.
 
 use std::collections::{BTreeSet, VecDeque};
 use std::sync::Arc;
@@ -10,10 +12,12 @@ use bevy::prelude::{Resource, Vec2};
 
 use crate::options::Games;
 use monteria_game::{
-    Cue, EventKind, GameEvent, LeaveReason, LessonOf, LessonStep, MatchSetup, ModelId, PanelName, Pointed,
+    Cue, EventKind, GameEvent, LeaveReason, LessonOf, LessonStep, MatchSetup, ModelId, PanelName,
+    Pointed,
 };
 
-/// How many steps ahead a deed of the player is looked for: whoever is ahead of the lesson is followed.
+/// How many steps ahead a deed of the player is looked for: whoever is ahead of
+/// the lesson is followed.
 const AHEAD: usize = 4;
 
 /// The lesson that is taught, where one is.
@@ -27,7 +31,8 @@ impl Teaching {
     }
 }
 
-/// What the lesson points at on the table: centres and radii in pixels of the window. Written by `teach`, drawn by `ui`.
+/// What the lesson points at on the table: centres and radii in pixels of the window.
+/// Written by `teach`, drawn by `ui`.
 #[derive(Resource, Default, PartialEq, Debug)]
 pub struct OnTable(pub Vec<(Vec2, f32)>);
 
@@ -73,7 +78,8 @@ pub struct Taught {
     pub turned: u32,
 }
 
-/// A lesson as it stood when so much had been heard: whoever takes back what happened since is led back to it.
+/// A lesson as it stood when so much had been heard: whoever takes back what happened
+/// since is led back to it.
 #[derive(Clone, Debug)]
 struct Mark {
     /// How many events of the log had been heard.
@@ -128,7 +134,8 @@ impl Taught {
         }
     }
 
-    /// What is told now: the aside that happened, the step before that is read again, or the step that has not ended. None where all is told.
+    /// What is told now: the aside that happened, the step before that is read again, or
+    /// the step that has not ended. None where all is told.
     pub fn told(&self) -> Option<&LessonStep> {
         match self.asides.front() {
             Some(aside) => self.lesson.lesson.asides.get(*aside),
@@ -143,7 +150,8 @@ impl Taught {
         (self.asides.is_empty() && at < count).then_some((at + 1, count))
     }
 
-    /// Whether something waits that only the player can say: else something is to be done.
+    /// Whether something waits that only the player can say: else something
+    /// is to be done.
     pub fn wants_next(&self) -> bool {
         self.back > 0 || self.told().is_none_or(|step| step.until.contains(&Cue::Next))
     }
@@ -211,7 +219,8 @@ impl Taught {
             };
             let orders = seen.shown[..=n].iter().filter(is_own).count();
             let mut here = lesson.lesson.steps.iter().enumerate().skip(self.at).take(AHEAD);
-            // Only what the player does is looked for ahead: what happens may happen again when it is told of.
+            // Only what the player does is looked for ahead: what happens may happen
+            // again when it is told of.
             let waits = |(n, step): &(usize, &LessonStep)| {
                 let counts = |cue: &&Cue| *n == self.at || matches!(cue, Cue::Ordered(_));
                 step.until.iter().filter(counts).any(happens)
@@ -255,26 +264,33 @@ impl Taught {
     fn mark(&mut self) {
         let heard = self.heard;
         self.marks.retain(|mark| mark.heard < heard);
-        let (at, asides, orders_at) = (self.at, self.asides.clone(), self.orders_at);
+        let at = self.at;
+        let asides = self.asides.clone();
+        let orders_at = self.orders_at;
         self.marks.push(Mark { heard, at, asides, orders_at });
     }
 
-    /// Something was taken back, and so many orders of the player are left: goes back to the step that was told when so much had happened.
+    /// Something was taken back, and so many orders of the player are left: goes back to
+    /// the step that was told when so much had happened.
     fn take_back(&mut self, seen: &Seen, orders: usize) {
         let left = seen.shown.len();
         let known = self.marks.partition_point(|mark| mark.heard <= left);
         self.marks.truncate(known);
         self.heard = left;
         let Some(mark) = self.marks.last().cloned() else { return };
-        // An aside about what is taken back is told no more, and once more where it happens again.
+        // An aside about what is taken back is told no more, and once more
+        // where it happens again.
         for aside in self.asides.iter().filter(|aside| !mark.asides.contains(aside)) {
             self.brought.remove(aside);
         }
         self.asides.retain(|aside| mark.asides.contains(aside));
         self.turned += 1;
-        // Whoever is told of Undo may try it out: one order that is taken back leads away from nothing.
+        // Whoever is told of Undo may try it out: one order that is taken back
+        // leads away from nothing.
         let step = self.lesson.lesson.steps.get(self.at);
-        if step.is_some_and(|step| step.at.contains(&Pointed::Undo)) && orders + 1 >= self.orders_at.0 {
+        if step.is_some_and(|step| step.at.contains(&Pointed::Undo))
+            && orders + 1 >= self.orders_at.0
+        {
             return;
         }
         if self.at != mark.at {
@@ -319,8 +335,12 @@ fn is_event(cue: &Cue, what: &EventKind) -> bool {
         (Cue::Card(name), EventKind::CardTurned { pile, .. }) => pile.starts_with(name.as_str()),
         (Cue::Thought, EventKind::Thought(_)) => true,
         (Cue::Wounded(id), EventKind::Wounded { model, amount, .. }) => id == model && *amount > 0,
-        (Cue::Marked(id), EventKind::Marked { badge, on, .. }) => *on && badge.starts_with(id.as_str()),
-        (Cue::Slain(id), EventKind::Left { model, reason }) => id == model && *reason == LeaveReason::Slain,
+        (Cue::Marked(id), EventKind::Marked { badge, on, .. }) => {
+            *on && badge.starts_with(id.as_str())
+        }
+        (Cue::Slain(id), EventKind::Left { model, reason }) => {
+            id == model && *reason == LeaveReason::Slain
+        }
         _ => false,
     }
 }

@@ -36,11 +36,16 @@ pub struct Shown {
 }
 
 /// Has what lies open in the editor be what is shown.
-pub fn choose(state: Res<State<AppState>>, editor: Res<ContentEditor>, mut showcase: ResMut<Showcase>) {
+pub fn choose(
+    state: Res<State<AppState>>,
+    editor: Res<ContentEditor>,
+    mut showcase: ResMut<Showcase>,
+) {
     let open = editor.open.as_ref().filter(|_| *state.get() == AppState::Content);
     let wanted = open.and_then(|open| {
         let source = open.figure.clone()?;
-        let model = open.trial.as_ref().and_then(|trial| trial.shown.as_ref()).map(|(model, _)| model);
+        let model =
+            open.trial.as_ref().and_then(|trial| trial.shown.as_ref()).map(|(model, _)| model);
         let (radius, height) =
             model.map_or((RADIUS, source.recipe.height), |model| (model.radius, model.height));
         Some(Shown { source, radius, height, turned: editor.turned, stance: editor.stance })

@@ -66,8 +66,8 @@ pub struct UiState {
     pub explained: Option<Explanation>,
     /// A fault that wants to be read before anything else.
     pub fault: Option<String>,
-    /// What is wrong with files in play, with file, line and value, by the name of the mod (empty for
-    /// all other content): shown until it is mended.
+    /// What is wrong with files in play, with file, line and value, by the name of the
+    /// mod (empty for all other content): shown until it is mended.
     pub broken: Vec<(String, String)>,
     /// Why the match on the table does not follow its files, until it does.
     pub out_of_step: Option<String>,
@@ -113,7 +113,8 @@ pub struct UiState {
     pub campaign: Option<std::path::PathBuf>,
     /// Texts that are being typed, by their keys.
     pub texts: BTreeMap<String, String>,
-    /// The sheet that lies open, with the model and the stamp of the match that it was read at.
+    /// The sheet that lies open, with the model and the stamp of the match that
+    /// it was read at.
     pub sheet: Option<(ModelId, u64, Option<Sheet>)>,
     /// The announced seat with the second until which it is announced.
     pub announced: Option<(SeatId, f64)>,
@@ -140,9 +141,11 @@ pub struct UiState {
 /// What the page of keys is busy with.
 #[derive(Default)]
 pub struct KeysPage {
-    /// The action that is to have the next key that is pressed, and which of its keys that is.
+    /// The action that is to have the next key that is pressed, and which of
+    /// its keys that is.
     pub waits: Option<(Action, usize)>,
-    /// A key that was pressed for an action while another has it: the action, which of its keys, the key, who has it.
+    /// A key that was pressed for an action while another has it: the action, which of
+    /// its keys, the key, who has it.
     pub clash: Option<(Action, usize, Stroke, Action)>,
 }
 
@@ -252,7 +255,8 @@ impl UiState {
         self.texts.clear();
     }
 
-    /// Opens a page with fresh fields: nothing that was typed or half confirmed on it earlier is left.
+    /// Opens a page with fresh fields: nothing that was typed or half confirmed on
+    /// it earlier is left.
     pub fn open(&mut self, page: Page) {
         self.page = Some(page);
         self.focus_first = true;
@@ -261,7 +265,8 @@ impl UiState {
         self.open_file.clear();
     }
 
-    /// Returns whether the first field of the page that was just opened is to take the keyboard; once.
+    /// Returns whether the first field of the page that was just opened is to
+    /// take the keyboard; once.
     pub fn takes_focus(&mut self) -> bool {
         std::mem::take(&mut self.focus_first)
     }

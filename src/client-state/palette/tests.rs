@@ -1,6 +1,7 @@
 use super::*;
 
-/// How eyes see that lack red, green or blue, in linear light (Machado, Oliveira and Fernandes 2009).
+/// How eyes see that lack red, green or blue, in linear light (Machado,
+/// Oliveira and Fernandes 2009).
 fn seen_by(palette: Palette) -> [[f32; 3]; 3] {
     match palette {
         Palette::Usual => [[1.0, 0.0, 0.0], [0.0, 1.0, 0.0], [0.0, 0.0, 1.0]],
@@ -26,9 +27,12 @@ fn times(matrix: [[f32; 3]; 3], by: [f32; 3]) -> [f32; 3] {
     matrix.map(|row| row[0] * by[0] + row[1] * by[1] + row[2] * by[2])
 }
 
-/// A colour in CIE Lab as these eyes see it: there, how far apart two colours look is a distance.
+/// A colour in CIE Lab as these eyes see it: there, how far apart two colours
+/// look is a distance.
 fn lab(colour: Srgba, eyes: Palette) -> [f32; 3] {
-    let linear = |part: f32| if part <= 0.040_45 { part / 12.92 } else { ((part + 0.055) / 1.055).powf(2.4) };
+    let linear = |part: f32| {
+        if part <= 0.040_45 { part / 12.92 } else { ((part + 0.055) / 1.055).powf(2.4) }
+    };
     let light = [linear(colour.red), linear(colour.green), linear(colour.blue)];
     let light = times(seen_by(eyes), light).map(|part| part.clamp(0.0, 1.0));
     let xyz = times(
@@ -39,16 +43,20 @@ fn lab(colour: Srgba, eyes: Palette) -> [f32; 3] {
         ],
         light,
     );
-    let root = |t: f32| if t > 216.0 / 24389.0 { t.cbrt() } else { (24389.0 / 27.0 * t + 16.0) / 116.0 };
+    let root =
+        |t: f32| if t > 216.0 / 24389.0 { t.cbrt() } else { (24389.0 / 27.0 * t + 16.0) / 116.0 };
     let [x, y, z] = [root(xyz[0] / 0.950_47), root(xyz[1]), root(xyz[2] / 1.088_83)];
     [116.0 * y - 16.0, 500.0 * (x - y), 200.0 * (y - z)]
 }
 
 /// How far apart the two likest colours of a palette look to these eyes.
 fn nearest(palette: Palette, eyes: Palette) -> f32 {
-    const ALL: [Hue; 6] = [Hue::Blue, Hue::Orange, Hue::Vermilion, Hue::Green, Hue::Sky, Hue::Purple];
+    const ALL: [Hue; 6] =
+        [Hue::Blue, Hue::Orange, Hue::Vermilion, Hue::Green, Hue::Sky, Hue::Purple];
     let all = ALL.map(|hue| lab(palette.colour(hue), eyes));
-    let apart = |a: [f32; 3], b: [f32; 3]| a.iter().zip(b).map(|(a, b)| (a - b).powi(2)).sum::<f32>().sqrt();
+    let apart = |a: [f32; 3], b: [f32; 3]| {
+        a.iter().zip(b).map(|(a, b)| (a - b).powi(2)).sum::<f32>().sqrt()
+    };
     let pairs = (0..6).flat_map(|a| (0..a).map(move |b| (a, b)));
     pairs.map(|(a, b)| apart(all[a], all[b])).fold(f32::INFINITY, f32::min)
 }
@@ -56,11 +64,15 @@ fn nearest(palette: Palette, eyes: Palette) -> f32 {
 #[test]
 fn each_palette_keeps_its_colours_apart_for_the_eyes_that_it_is_for() {
     for palette in Palette::ALL {
-        let (own, usual) = (nearest(palette, palette), nearest(palette, Palette::Usual));
+        let own = nearest(palette, palette);
+        let usual = nearest(palette, Palette::Usual);
         assert!(own > 25.0 && usual > 25.0, "{palette:?}: {own:.1} and {usual:.1}");
         // It is worth choosing: the usual one is worse for these eyes.
         let before = nearest(Palette::Usual, palette);
-        assert!(palette == Palette::Usual || own > 1.4 * before, "{palette:?}: {own:.1} and {before:.1}");
+        assert!(
+            palette == Palette::Usual || own > 1.4 * before,
+            "{palette:?}: {own:.1} and {before:.1}"
+        );
     }
 }
 
@@ -78,7 +90,11 @@ fn no_two_seats_have_one_colour_whatever_is_chosen() {
         }
         let colours = Colours::of(&people);
         let mut all: Vec<u8> = (0..5).map(|seat| colours.get(SeatId(seat))).collect();
-        assert_eq!(people.colour(SeatId(0)).unwrap_or(all[0]), all[0], "the first one's choice stands");
+        assert_eq!(
+            people.colour(SeatId(0)).unwrap_or(all[0]),
+            all[0],
+            "the first one's choice stands"
+        );
         all.sort_unstable();
         assert_eq!(all, [0, 1, 2, 3, 4], "{people:?}");
     }
@@ -88,6 +104,9 @@ fn no_two_seats_have_one_colour_whatever_is_chosen() {
 fn seats_are_told_apart_without_any_colour() {
     let patterns: Vec<Pattern> = (0..4).map(|seat| Livery::of_seat(SeatId(seat)).pattern).collect();
     for (n, one) in patterns.iter().enumerate() {
-        assert!(!patterns[n + 1..].contains(one) && *one != Livery::of_nobody().pattern, "{patterns:?}");
+        assert!(
+            !patterns[n + 1..].contains(one) && *one != Livery::of_nobody().pattern,
+            "{patterns:?}"
+        );
     }
 }

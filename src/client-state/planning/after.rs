@@ -1,5 +1,6 @@
-//! What comes after an option: where markers will stand on the tracker once it has been carried out, and who acts next. It is tried out in a
-//! fork of the match, on a thread of its own.
+//! What comes after an option: where markers will stand on the tracker once it has
+//! been carried out, and who acts next. It is tried out in a fork of the match, on a
+//! thread of its own.
 
 use std::sync::{Arc, Mutex};
 
@@ -73,8 +74,11 @@ pub fn look_ahead(
     let (Some(session), Some(asked)) = (open, asked) else { return };
     let Some(decision) = session.decision.as_ref() else { return };
     let Some((mut fork, viewer)) = forks.fork(session) else { return };
-    let (forks, found, wake) = (forks.clone(), after.found.clone(), wake.clone());
-    let (before, alone) = (session.view.clone(), alone(decision, asked.by));
+    let forks = forks.clone();
+    let found = after.found.clone();
+    let wake = wake.clone();
+    let before = session.view.clone();
+    let alone = alone(decision, asked.by);
     let work = move || {
         *locked(&found) = tried(&mut fork, viewer, (&before, &alone));
         forks.put_back(fork);
@@ -100,8 +104,13 @@ fn alone(decision: &Decision, by: usize) -> Decision {
     Decision { options, refused: Vec::new(), ..decision.clone() }
 }
 
-/// Carries the only option of a decision out, with the first target or spot that will do, and looks what has become of the markers.
-fn tried(fork: &mut Game, viewer: Viewer, (before, decision): (&View, &Decision)) -> Option<Afterwards> {
+/// Carries the only option of a decision out, with the first target or spot that will do,
+/// and looks what has become of the markers.
+fn tried(
+    fork: &mut Game,
+    viewer: Viewer,
+    (before, decision): (&View, &Decision),
+) -> Option<Afterwards> {
     let option = decision.options.first()?.id.clone();
     let order = first_legal(fork.world(), decision)?;
     fork.watch(viewer);
@@ -113,9 +122,11 @@ fn tried(fork: &mut Game, viewer: Viewer, (before, decision): (&View, &Decision)
     Some(Afterwards { option, marker, next: next_turn(&events) })
 }
 
-/// The first other place of a model's marker: what comes of it later is no more the option's doing.
+/// The first other place of a model's marker: what comes of it later is no
+/// more the option's doing.
 fn moved_marker(model: ModelId, before: &View, moments: &[Moment]) -> Option<TrackerMarker> {
-    let of = |view: &View| view.tracker.markers.iter().find(|marker| marker.model == model).cloned();
+    let of =
+        |view: &View| view.tracker.markers.iter().find(|marker| marker.model == model).cloned();
     let now = of(before)?;
     moments.iter().filter_map(|moment| of(&moment.view)).find(|marker| *marker != now)
 }

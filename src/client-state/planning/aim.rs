@@ -1,4 +1,5 @@
-//! Taking aim: which option is armed, where it would go, whom it would hit and what that would bring.
+//! Taking aim: which option is armed, where it would go, whom it would hit and
+//! what that would bring.
 
 mod beside;
 mod laid;
@@ -26,13 +27,15 @@ use monteria_table::{Facing, Spot};
 const STEP: f32 = 0.25;
 
 impl Session {
-    /// The pending decision, once all that happened before has been played back and where a person is to answer it.
+    /// The pending decision, once all that happened before has been played back and where
+    /// a person is to answer it.
     pub fn open_decision(&self, playback: &Playback) -> Option<&Decision> {
         let decision = self.decision.as_ref().filter(|decision| self.is_person(decision.seat))?;
         (!playback.busy() && self.game().is_some()).then_some(decision)
     }
 
-    /// Whether a card covers the screen until somebody has taken it over: once all that everybody may see has been played back.
+    /// Whether a card covers the screen until somebody has taken it over: once all that
+    /// everybody may see has been played back.
     pub fn covered(&self, playback: &Playback) -> bool {
         self.hand_over.is_some() && self.game().is_some() && !playback.busy()
     }
@@ -73,10 +76,14 @@ pub(crate) fn arm_lightly(selection: &mut Selection, choice: &Choice) {
     selection.armed = Some(choice.id.clone());
 }
 
-/// The option that the pointer suggests is chosen by a person: it stays armed, with what was planned.
+/// The option that the pointer suggests is chosen by a person: it stays armed,
+/// with what was planned.
 pub fn accept(session: &Session, selection: &mut Selection) {
-    let Some(choice) = session.armed(selection).filter(|_| selection.suggested).cloned() else { return };
-    let (planned, target) = (selection.planned, selection.target);
+    let Some(choice) = session.armed(selection).filter(|_| selection.suggested).cloned() else {
+        return;
+    };
+    let planned = selection.planned;
+    let target = selection.target;
     arm(session, selection, &choice);
     match choice.needs {
         Needs::Target { .. } => consider(session, selection, target),
@@ -88,7 +95,8 @@ pub fn accept(session: &Session, selection: &mut Selection) {
     }
 }
 
-/// Whether a click where the pointer is means the option that is asked about once more; none where none is that wants nothing.
+/// Whether a click where the pointer is means the option that is asked about once more;
+/// none where none is that wants nothing.
 pub fn means_asked(session: &Session, selection: &Selection) -> Option<bool> {
     let choice = session.armed(selection).filter(|choice| choice.needs == Needs::Nothing)?;
     let decision = session.decision.as_ref()?;
@@ -136,7 +144,8 @@ pub fn consider(session: &Session, selection: &mut Selection, target: Option<Mod
     selection.target = target;
     selection.preview = None;
     selection.outlook.clear();
-    let (Some(choice), Some(game), Some(of)) = (session.armed(selection), session.game(), target) else {
+    let (Some(choice), Some(game), Some(of)) = (session.armed(selection), session.game(), target)
+    else {
         return;
     };
     selection.preview = game.preview(choice, target, None);
@@ -148,12 +157,14 @@ pub fn consider(session: &Session, selection: &mut Selection, target: Option<Mod
     }
 }
 
-/// Notes that an option of the menu is pointed at, and shows what it would bring where nothing is armed and it needs nothing more.
+/// Notes that an option of the menu is pointed at, and shows what it would bring where
+/// nothing is armed and it needs nothing more.
 pub fn foresee(session: &Session, selection: &mut Selection, id: &str) {
     let (Some(decision), Some(game)) = (&session.decision, session.game()) else { return };
     let Some(choice) = decision.option(id) else { return };
     if selection.armed.is_none() {
-        selection.preview = game.preview(choice, None, None).filter(|_| choice.needs == Needs::Nothing);
+        selection.preview =
+            game.preview(choice, None, None).filter(|_| choice.needs == Needs::Nothing);
     }
     selection.foreseen = Some(id.to_owned());
 }
@@ -172,7 +183,8 @@ pub fn plan(session: &Session, selection: &mut Selection, spot: Option<Spot>) {
     let found = region.check(game.world(), spot);
     if let (Needs::Aim(_), Ok((stored, _))) = (&choice.needs, &found) {
         selection.planned = Some(*stored);
-        // A template at a base points away from it; elsewhere the direction is the next thing to be said.
+        // A template at a base points away from it; elsewhere the direction is the next
+        // thing to be said.
         let away = region.layer_at(game.world()).and_then(|from| Facing::along(spot.plan() - from));
         selection.facing = away.or(selection.facing).or(Some(Facing::NORTH));
     }
@@ -196,22 +208,26 @@ fn look_out(session: &Session, selection: &mut Selection, region: &Region) {
     }
 }
 
-/// The legal spot of the armed option that lies nearest to one that is refused, as far as its places are known.
+/// The legal spot of the armed option that lies nearest to one that is refused, as far as
+/// its places are known.
 pub fn nearest(session: &Session, selection: &Selection, spot: Spot) -> Option<Spot> {
     let region = session.armed(selection)?.needs.region()?;
     nearest_in(session.game()?, region, selection.reach.as_ref()?, spot)
 }
 
-/// The legal spot of a region whose places are known that lies nearest to one that is not.
+/// The legal spot of a region whose places are known that lies nearest to
+/// one that is not.
 fn nearest_in(game: &Game, region: &Region, reach: &Reachable, spot: Spot) -> Option<Spot> {
     const HALVINGS: usize = 6;
     let world = game.world();
     let wanted = spot.plan();
     let flat = |at: &Vec3| Vec2::new(at.x, at.z);
     let cells = reach.cells.iter().map(|(at, _)| at);
-    let cell = cells.min_by(|a, b| flat(a).distance(wanted).total_cmp(&flat(b).distance(wanted)))?;
+    let cell =
+        cells.min_by(|a, b| flat(a).distance(wanted).total_cmp(&flat(b).distance(wanted)))?;
     // Between a place of the grid and the point, as far as it goes.
-    let (mut good, mut bad) = (Spot { x: cell.x, z: cell.z, y: None }, wanted);
+    let mut good = Spot { x: cell.x, z: cell.z, y: None };
+    let mut bad = wanted;
     region.check(world, good).ok()?;
     for _ in 0..HALVINGS {
         let middle = good.plan().midpoint(bad);
@@ -221,16 +237,20 @@ fn nearest_in(game: &Game, region: &Region, reach: &Reachable, spot: Spot) -> Op
     Some(good)
 }
 
-/// What is pointed at lies a little beside a place that will do: that one is planned, so that a hair's breadth refuses nothing.
+/// What is pointed at lies a little beside a place that will do: that one is planned, so
+/// that a hair's breadth refuses nothing.
 fn snap(session: &Session, selection: &mut Selection, spot: Spot) {
     const NEAR: f32 = 0.6;
     let region = session.armed(selection).and_then(|choice| choice.needs.region());
-    if !matches!(region, Some(Region::Reach { .. } | Region::Approach { .. } | Region::Deploy { .. }))
-        || !matches!(selection.route, Some(Err(_)))
+    if !matches!(
+        region,
+        Some(Region::Reach { .. } | Region::Approach { .. } | Region::Deploy { .. })
+    ) || !matches!(selection.route, Some(Err(_)))
     {
         return;
     }
-    let near = nearest(session, selection, spot).filter(|near| near.plan().distance(spot.plan()) < NEAR);
+    let near =
+        nearest(session, selection, spot).filter(|near| near.plan().distance(spot.plan()) < NEAR);
     if near.is_some() {
         plan(session, selection, near);
     }
@@ -252,7 +272,8 @@ pub fn turn(session: &Session, selection: &mut Selection, by: f32) {
     laid::cover(session, selection);
 }
 
-/// Whether the armed option still wants its spot settled before a direction is pointed out: where the spot does not say it.
+/// Whether the armed option still wants its spot settled before a direction is pointed
+/// out: where the spot does not say it.
 pub fn wants_direction(session: &Session, selection: &Selection) -> bool {
     let needs = session.armed(selection).map(|choice| &choice.needs);
     let Some(Needs::Aim(region)) = needs else { return false };
@@ -261,10 +282,13 @@ pub fn wants_direction(session: &Session, selection: &Selection) -> bool {
 
 /// Chooses a target among several, or no longer.
 pub fn toggle(session: &Session, selection: &mut Selection, model: ModelId) {
-    let Some(Needs::Several { legal, max, .. }) = session.armed(selection).map(|choice| &choice.needs) else {
+    let Some(Needs::Several { legal, max, .. }) =
+        session.armed(selection).map(|choice| &choice.needs)
+    else {
         return;
     };
-    let (open, max) = (legal.contains(&model), *max);
+    let open = legal.contains(&model);
+    let max = *max;
     match selection.chosen.iter().position(|chosen| *chosen == model) {
         Some(at) => drop(selection.chosen.remove(at)),
         None if open && selection.chosen.len() < max => selection.chosen.push(model),
@@ -272,7 +296,8 @@ pub fn toggle(session: &Session, selection: &mut Selection, model: ModelId) {
     }
 }
 
-/// All places of a grid of this step in this region; where every place has to be checked by itself, at least half an inch apart.
+/// All places of a grid of this step in this region; where every place has to be checked
+/// by itself, at least half an inch apart.
 pub fn reachable(game: &Game, region: &Region, step: f32) -> Reachable {
     const COARSE: f32 = 0.5;
     if let Some(reach) = region.reach(game.world()) {
@@ -280,13 +305,15 @@ pub fn reachable(game: &Game, region: &Region, step: f32) -> Reachable {
         return Reachable { step, cells };
     }
     let half = game.table().board().size / 2.0;
-    let (columns, rows) = ((half.x * 2.0 / COARSE) as i32, (half.y * 2.0 / COARSE) as i32);
-    let spots =
-        (0..=rows).flat_map(|row| (0..=columns).map(move |column| (column, row))).map(|(column, row)| Spot {
+    let columns = (half.x * 2.0 / COARSE) as i32;
+    let rows = (half.y * 2.0 / COARSE) as i32;
+    let spots = (0..=rows).flat_map(|row| (0..=columns).map(move |column| (column, row))).map(
+        |(column, row)| Spot {
             x: column as f32 * COARSE - half.x,
             z: row as f32 * COARSE - half.y,
             y: None,
-        });
+        },
+    );
     let cells = spots
         .filter_map(|spot| region.check(game.world(), spot).ok())
         .map(|(spot, _)| (Vec3::new(spot.x, spot.y.unwrap_or(0.0), spot.z), 0.0))
@@ -297,7 +324,9 @@ pub fn reachable(game: &Game, region: &Region, step: f32) -> Reachable {
 /// The next of a list, from where one is; from either end where one is nowhere.
 pub fn step_through(all: &[ModelId], now: Option<ModelId>, step: i32) -> Option<ModelId> {
     let count = i32::try_from(all.len()).ok().filter(|count| *count > 0)?;
-    let at = now.and_then(|now| all.iter().position(|id| *id == now)).and_then(|at| i32::try_from(at).ok());
+    let at = now
+        .and_then(|now| all.iter().position(|id| *id == now))
+        .and_then(|at| i32::try_from(at).ok());
     let next = match at {
         Some(at) => (at + step).rem_euclid(count),
         None if step < 0 => count - 1,
@@ -317,7 +346,8 @@ pub fn next_target(session: &Session, selection: &mut Selection, step: i32) {
 /// Degrees by which a planned direction turns while a planned spot would go an inch.
 const DEGREES: f32 = 15.0;
 
-/// Plans the legal spot nearest to the model that decides, where it cannot stay where it is.
+/// Plans the legal spot nearest to the model that decides, where it cannot
+/// stay where it is.
 fn begin_spot(session: &Session, selection: &mut Selection) {
     let model = session.decision.as_ref().and_then(|decision| decision.model);
     let at = model.and_then(|model| session.shown.model(model)).map_or([0.0; 3], |model| model.at);
@@ -336,7 +366,8 @@ fn begin_spot(session: &Session, selection: &mut Selection) {
 pub fn move_spot(session: &Session, selection: &mut Selection, by: Vec2) {
     // With nothing chosen the keys plan a move, as pointing at the table does.
     if (selection.armed.is_none() || selection.suggested)
-        && let Some(choice) = session.decision.as_ref().and_then(|decision| suggest::moves(decision).next())
+        && let Some(choice) =
+            session.decision.as_ref().and_then(|decision| suggest::moves(decision).next())
     {
         arm(session, selection, choice);
     }
@@ -392,7 +423,8 @@ pub fn keep_aim(
     suggest::suggest(&session, &mut selection);
     let Some(choice) = session.armed(&selection).filter(|_| !selection.suggested) else { return };
     match &choice.needs {
-        // The pointer leads while it is on the table; off it the last plan stands, for the keyboard.
+        // The pointer leads while it is on the table; off it the last plan
+        // stands, for the keyboard.
         Needs::Aim(_) if selection.placed => {
             if let Some(at) = selection.pointer {
                 face(&session, &mut selection, Vec2::new(at.x, at.z));
@@ -425,8 +457,9 @@ pub fn keep_aim(
     }
 }
 
-/// The pointer has left the table: what it pointed at last stands for the keyboard, unless it was refused. A spot that is settled stands
-/// in any case; its direction is refused, and can be turned.
+/// The pointer has left the table: what it pointed at last stands for the keyboard,
+/// unless it was refused. A spot that is settled stands in any case; its direction is
+/// refused, and can be turned.
 fn forget_refused(session: &Session, selection: &mut Selection) {
     if !selection.placed && matches!(selection.route, Some(Err(_))) {
         plan(session, selection, None);
@@ -436,7 +469,8 @@ fn forget_refused(session: &Session, selection: &mut Selection) {
     }
 }
 
-/// A new decision: aim with its only option, where it has but one that wants aiming, and open the sheet of its model.
+/// A new decision: aim with its only option, where it has but one that wants aiming, and
+/// open the sheet of its model.
 fn follow_decision(session: &Session, selection: &mut Selection, open: bool) {
     let Some(decision) = session.decision.as_ref().filter(|_| open) else {
         selection.disarm();
@@ -457,8 +491,9 @@ fn follow_decision(session: &Session, selection: &mut Selection, open: bool) {
     }
 }
 
-/// The option that aim is taken with by itself: the only one, or the first of several places to choose from where nothing else could
-/// be meant by pointing. Of what costs something nobody is given a part of.
+/// The option that aim is taken with by itself: the only one, or the first of several
+/// places to choose from where nothing else could be meant by pointing. Of what costs
+/// something nobody is given a part of.
 fn asked_for(decision: &Decision) -> Option<&Choice> {
     if let [only] = decision.options.as_slice() {
         return Some(only).filter(|only| only.needs != Needs::Nothing);
@@ -474,8 +509,9 @@ fn asked_for(decision: &Decision) -> Option<&Choice> {
         .options
         .iter()
         .map(|choice| {
-            places(choice)
-                .filter(|_| choice.cost.is_empty() && (choice.about.is_empty() || wants_spot(choice)))
+            places(choice).filter(|_| {
+                choice.cost.is_empty() && (choice.about.is_empty() || wants_spot(choice))
+            })
         })
         .collect();
     all?.iter().position(|wants| *wants).and_then(|at| decision.options.get(at))

@@ -1,8 +1,9 @@
-//! What may strike back at every place of a reach: how likely whoever is about to move would be hit there and what that would cost, by all
-//! enemies together.
+//! What may strike back at every place of a reach: how likely whoever is about to move
+//! would be hit there and what that would cost, by all enemies together.
 //!
-//! It is worked out on a thread of its own, in a fork of the match that knows no more than the seat that decides. Places two inches apart
-//! come first, then those between them, so that there soon is a picture which then gets finer.
+//! It is worked out on a thread of its own, in a fork of the match that knows no more
+//! than the seat that decides. Places two inches apart come first, then those between
+//! them, so that there soon is a picture which then gets finer.
 
 use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -24,7 +25,8 @@ use monteria_game::{Choice, Game, ModelId, Needs, Presence, Threat, Viewer};
 pub const STEP: f32 = 0.5;
 /// Every so many places are looked at first, then those between them.
 const ROUNDS: [i32; 3] = [4, 2, 1];
-/// How many places are asked about at a time: the more, the quicker, but the longer until a survey that nobody wants any more stops.
+/// How many places are asked about at a time: the more, the quicker, but the longer until
+/// a survey that nobody wants any more stops.
 const AT_A_TIME: usize = 64;
 /// How often what has been found out is shown, within a round.
 const SHOWN_EVERY: Duration = Duration::from_millis(500);
@@ -66,7 +68,8 @@ pub struct Picture {
     pub foreseen: bool,
     /// The places: where the foot would stand, and what may strike back there.
     pub places: Vec<(Vec3, Risk)>,
-    /// How many of them have been asked about; the others have what is known of the nearest that was.
+    /// How many of them have been asked about; the others have what is known of
+    /// the nearest that was.
     pub asked: usize,
     /// What the mover, or its group, has left.
     health: i32,
@@ -75,7 +78,8 @@ pub struct Picture {
 /// What may strike back at a place, by all enemies together.
 #[derive(Clone, Copy, PartialEq, Debug, Default)]
 pub struct Risk {
-    /// The chance to be hit at all, were the enemies' attacks to know nothing of each other.
+    /// The chance to be hit at all, were the enemies' attacks to know
+    /// nothing of each other.
     pub hits: f64,
     /// The wounds that are to be expected.
     pub wounds: f64,
@@ -122,7 +126,8 @@ impl Picture {
         risk.grade(self.health)
     }
 
-    /// What may strike back at the place nearest to a point of the table, if there is one near.
+    /// What may strike back at the place nearest to a point of the table, if
+    /// there is one near.
     pub fn near(&self, at: Vec3) -> Option<&Risk> {
         let far = |place: &Vec3| Vec2::new(place.x - at.x, place.z - at.z).length();
         let nearest = self.places.iter().min_by(|a, b| far(&a.0).total_cmp(&far(&b.0)))?;
@@ -149,7 +154,8 @@ impl Danger {
     fn begin(&mut self, session: &Session, asked: Asked, (forks, wake): (&Forks, &Wake)) {
         let survey = Survey { asked, stop: Arc::default(), found: Arc::default() };
         let decision = session.decision.as_ref();
-        let Some(choice) = decision.and_then(|decision| decision.options.get(asked.by)).cloned() else {
+        let Some(choice) = decision.and_then(|decision| decision.options.get(asked.by)).cloned()
+        else {
             return;
         };
         let Some((fork, viewer)) = forks.fork(session) else { return };
@@ -162,8 +168,10 @@ impl Danger {
             enemies: hostile.filter(|it| it.presence == Presence::InPlay).map(|it| it.id).collect(),
             health: session.health_of(asked.mover),
         };
-        let (stop, found) = (survey.stop.clone(), survey.found.clone());
-        let (forks, wake) = (forks.clone(), wake.clone());
+        let stop = survey.stop.clone();
+        let found = survey.found.clone();
+        let forks = forks.clone();
+        let wake = wake.clone();
         let work = move || {
             let show = |picture| {
                 *locked(&found) = Some(Arc::new(picture));
@@ -196,22 +204,30 @@ impl Question {
     fn answer(mut self, game: &Game, stopped: &dyn Fn() -> bool, mut show: impl FnMut(Picture)) {
         let Some(region) = self.choice.needs.region() else { return };
         let reach = aim::reachable(game, region, STEP);
-        let Some(origin) = game.view(self.viewer).model(self.mover).map(|it| Vec3::from(it.at)) else {
+        let Some(origin) = game.view(self.viewer).model(self.mover).map(|it| Vec3::from(it.at))
+        else {
             return;
         };
         let cell = |at: &Vec3| {
             let place = (Vec2::new(at.x - origin.x, at.z - origin.z) / STEP).round().as_ivec2();
             (place.x, place.y)
         };
-        let places: BTreeMap<Cell, Vec3> = reach.cells.iter().map(|(at, _)| (cell(at), *at)).collect();
-        // Who says nothing of one place has somebody else who speaks for it, and says nothing of any.
+        let places: BTreeMap<Cell, Vec3> =
+            reach.cells.iter().map(|(at, _)| (cell(at), *at)).collect();
+        // Who says nothing of one place has somebody else who speaks for it, and
+        // says nothing of any.
         self.enemies.retain(|enemy| game.threat(self.viewer, *enemy, self.mover, origin).is_some());
         let mut known: BTreeMap<Cell, Risk> = BTreeMap::new();
         let mut shown = Instant::now();
         for every in ROUNDS {
-            let due = |cell: &Cell| cell.0 % every == 0 && cell.1 % every == 0 && !known.contains_key(cell);
-            let due: Vec<(Cell, Vec3)> =
-                places.iter().filter(|(cell, _)| due(cell)).map(|(cell, at)| (*cell, *at)).collect();
+            let due = |cell: &Cell| {
+                cell.0 % every == 0 && cell.1 % every == 0 && !known.contains_key(cell)
+            };
+            let due: Vec<(Cell, Vec3)> = places
+                .iter()
+                .filter(|(cell, _)| due(cell))
+                .map(|(cell, at)| (*cell, *at))
+                .collect();
             for some in due.chunks(AT_A_TIME) {
                 if stopped() {
                     return;
@@ -253,7 +269,8 @@ fn nearest(known: &BTreeMap<Cell, Risk>, (x, z): Cell) -> Risk {
     let rings = 0..=ROUNDS[0];
     let ring = |far: i32| {
         let all = (-far..=far).flat_map(move |i| (-far..=far).map(move |j| (i, j)));
-        all.filter(move |(i, j)| i.abs().max(j.abs()) == far).filter_map(|(i, j)| known.get(&(x + i, z + j)))
+        all.filter(move |(i, j)| i.abs().max(j.abs()) == far)
+            .filter_map(|(i, j)| known.get(&(x + i, z + j)))
     };
     rings.flat_map(ring).next().copied().unwrap_or_default()
 }
@@ -279,17 +296,20 @@ pub fn survey(
     }
 }
 
-/// The reach that it is about: that of the armed option, else that of the first by which whoever decides could go somewhere.
+/// The reach that it is about: that of the armed option, else that of the first by which
+/// whoever decides could go somewhere.
 fn subject(session: &Session, selection: &Selection) -> Option<Asked> {
     let decision = session.decision.as_ref()?;
     let mover = |choice: &Choice| match &choice.needs {
         Needs::To(region) => region.mover().filter(|_| choice.idle.is_none()),
         _ => None,
     };
-    let on_table = |id: &ModelId| session.view.model(*id).is_some_and(|it| it.presence == Presence::InPlay);
+    let on_table =
+        |id: &ModelId| session.view.model(*id).is_some_and(|it| it.presence == Presence::InPlay);
     let all = decision.options.iter().enumerate();
     let mut ways = all.filter_map(|(by, choice)| Some((by, mover(choice).filter(on_table)?)));
-    let armed = decision.options.iter().position(|choice| Some(&choice.id) == selection.armed.as_ref());
+    let armed =
+        decision.options.iter().position(|choice| Some(&choice.id) == selection.armed.as_ref());
     let found = ways.clone().find(|(by, _)| Some(*by) == armed);
     let (by, mover) = found.or_else(|| ways.find(|(_, mover)| Some(*mover) == decision.model))?;
     Some(Asked { stamp: session.stamp, by, mover })

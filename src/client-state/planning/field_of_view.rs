@@ -1,5 +1,6 @@
-//! What one model sees of the whole table, from where it stands, from where it is planned to go, or, while the table is edited, from
-//! where the pointer is, and then also where it would get to from there.
+//! What one model sees of the whole table, from where it stands, from where it is planned
+//! to go, or, while the table is edited, from where the pointer is, and then also where
+//! it would get to from there.
 
 use std::sync::Arc;
 
@@ -45,9 +46,11 @@ pub struct View {
     pub other: ModelId,
     /// How far apart the places are, in inches.
     pub step: f32,
-    /// Places all over the table, at the height of the ground there, and what of the other would be seen.
+    /// Places all over the table, at the height of the ground there, and what of the
+    /// other would be seen.
     pub places: Vec<(Vec3, SightState)>,
-    /// Where it would get to from there by the move that is open to whoever decides, while the table is edited.
+    /// Where it would get to from there by the move that is open to whoever decides,
+    /// while the table is edited.
     pub reach: Option<Reachable>,
     /// The size of the other.
     to: Body,
@@ -65,19 +68,27 @@ impl FieldOfView {
 impl View {
     fn new(session: &Session, asked: Asked) -> Option<View> {
         let model = session.view.model(asked.eye)?;
-        let body =
-            |model: &ModelView, at| Body { id: model.id, at, radius: model.radius, height: model.height };
-        let decider = session.decision.as_ref().and_then(|decision| session.view.model(decision.model?));
+        let body = |model: &ModelView, at| Body {
+            id: model.id,
+            at,
+            radius: model.radius,
+            height: model.height,
+        };
+        let decider =
+            session.decision.as_ref().and_then(|decision| session.view.model(decision.model?));
         let hostile = |it: &&ModelView| it.side != model.side && it.presence == Presence::InPlay;
-        let other =
-            decider.filter(hostile).or_else(|| session.view.models.iter().find(hostile)).unwrap_or(model);
+        let other = decider
+            .filter(hostile)
+            .or_else(|| session.view.models.iter().find(hostile))
+            .unwrap_or(model);
         let half = session.table.board().half();
         let step = (half.max_element() * 2.0 / PLACES).max(0.25);
         let count = (half / step).floor().as_ivec2();
         let plan = |x: i32, z: i32| Vec2::new(x as f32, z as f32) * step;
         let all = (-count.y..=count.y).flat_map(|z| (-count.x..=count.x).map(move |x| plan(x, z)));
         let left = all.map(|at| Vec3::new(at.x, session.table.ground(at), at.y)).collect();
-        let (eye, to) = (body(model, asked.at), body(other, Vec3::ZERO));
+        let eye = body(model, asked.at);
+        let to = body(other, Vec3::ZERO);
         Some(View { eye, other: other.id, step, places: Vec::new(), reach: None, to, left })
     }
 
@@ -89,13 +100,15 @@ impl View {
         true
     }
 
-    /// Finds out where it would get to, as if it stood alone: the table is what is looked at.
+    /// Finds out where it would get to, as if it stood alone: the table is
+    /// what is looked at.
     fn find_reach(&mut self, session: &Session) {
         let cells = |(_, rules)| {
             let reach = session.table.reach(&self.eye, &rules, &[]);
             reach.cells(REACH_STEP).into_iter().map(|cell| (cell.at, cell.cost)).collect()
         };
-        self.reach = mover(session).map(|mover| Reachable { step: REACH_STEP, cells: cells(mover) });
+        self.reach =
+            mover(session).map(|mover| Reachable { step: REACH_STEP, cells: cells(mover) });
     }
 
     /// The share of the table that is seen, and that is seen in cover.
@@ -116,8 +129,9 @@ pub fn find(
     mut field: ResMut<FieldOfView>,
     mut redraw: MessageWriter<RequestRedraw>,
 ) {
-    let shown =
-        session.as_ref().filter(|session| field.on && !playback.busy() && !session.covered(&playback));
+    let shown = session
+        .as_ref()
+        .filter(|session| field.on && !playback.busy() && !session.covered(&playback));
     let asked = shown.and_then(|session| subject(session, &selection, &editor));
     if field.rested.asked() == asked && field.under_way.is_none() {
         return;
@@ -125,10 +139,13 @@ pub fn find(
     let field = &mut *field;
     if field.rested.ask(asked) {
         field.under_way = shown.zip(asked).and_then(|(session, asked)| View::new(session, asked));
-        if let (Some(view), Some(session), true) = (&mut field.under_way, shown, editor.open.is_some()) {
+        if let (Some(view), Some(session), true) =
+            (&mut field.under_way, shown, editor.open.is_some())
+        {
             view.find_reach(session);
         }
-        // What was seen from elsewhere stays until the answer is there, unless nobody asks any more.
+        // What was seen from elsewhere stays until the answer is there, unless
+        // nobody asks any more.
         field.found = field.found.take().filter(|_| asked.is_some());
     }
     let game = shown.and_then(|session| Some((session, session.game()?)));
@@ -146,11 +163,13 @@ pub fn find(
     redraw.write(RequestRedraw);
 }
 
-/// Who looks, and from where: while the table is edited somebody who stands at the pointer, else who is planned to go somewhere, is
-/// pointed at, has its sheet open or is to decide.
+/// Who looks, and from where: while the table is edited somebody who stands at the
+/// pointer, else who is planned to go somewhere, is pointed at, has its sheet open
+/// or is to decide.
 fn subject(session: &Session, selection: &Selection, editor: &Editor) -> Option<Asked> {
     let of = |eye, at| Some(Asked { stamp: session.stamp, eye, at });
-    let in_play = |id: &ModelId| session.view.model(*id).is_some_and(|it| it.presence == Presence::InPlay);
+    let in_play =
+        |id: &ModelId| session.view.model(*id).is_some_and(|it| it.presence == Presence::InPlay);
     let decider = || session.decision.as_ref().and_then(|decision| decision.model);
     if editor.open.is_some() {
         let at = selection.pointer?;

@@ -1,5 +1,5 @@
-//! Questions about what the pointer rests on, which take longer than a frame: nothing is asked before it has rested, and then only as much
-//! in a frame as leaves it smooth.
+//! Questions about what the pointer rests on, which take longer than a frame: nothing is
+//! asked before it has rested, and then only as much in a frame as leaves it smooth.
 
 use std::time::{Duration, Instant};
 
@@ -35,7 +35,8 @@ impl<K: Copy + PartialEq> Rested<K> {
         other
     }
 
-    /// This frame's share of time for an answer, once the pointer has rested; a script's pointer rests at once.
+    /// This frame's share of time for an answer, once the pointer has rested; a script's
+    /// pointer rests at once.
     pub(crate) fn share(&self, scripted: bool) -> Option<Share> {
         let rests = scripted || self.since.is_some_and(|since| since.elapsed() >= REST);
         rests.then(|| Share(Instant::now()))

@@ -1,4 +1,5 @@
-//! The ruler: from a model or a point of the table to another, how far it is as the crow flies and on foot, and what one sees of the other.
+//! The ruler: from a model or a point of the table to another, how far it is as the crow
+//! flies and on foot, and what one sees of the other.
 
 use std::sync::{Arc, Mutex};
 
@@ -59,7 +60,8 @@ pub struct Measured {
     pub sight: Option<SightShown>,
     /// Of whose size they are where nobody stands.
     pub size_of: Option<ModelId>,
-    /// Who would go there on foot; none where the game says nothing now of how anybody moves.
+    /// Who would go there on foot; none where the game says nothing now
+    /// of how anybody moves.
     pub walker: Option<ModelId>,
 }
 
@@ -134,13 +136,17 @@ pub fn measure(
     }
     ruler.asked = asked;
     ruler.walked = Arc::default();
-    let (laid, walker) = (ruler.to.is_some() || selection.scripted, mover(session));
-    ruler.measured = asked.map(|asked| measured(session, game, asked, walker.as_ref().map(|it| it.0)));
+    let laid = ruler.to.is_some() || selection.scripted;
+    let walker = mover(session);
+    ruler.measured =
+        asked.map(|asked| measured(session, game, asked, walker.as_ref().map(|it| it.0)));
     // A long way takes longer than a frame: it is looked for once the other end is laid.
     let (Some(asked), Some((walker, rules))) = (asked.filter(|_| laid), walker) else { return };
     let Some(walker) = session.view.model(walker) else { return };
     let found = ruler.walked.clone();
-    let (table, wake, walk) = (game.table().clone(), wake.clone(), Walk::new(session, walker, rules, asked));
+    let table = game.table().clone();
+    let wake = wake.clone();
+    let walk = Walk::new(session, walker, rules, asked);
     let work = move || {
         *locked(&found) = Some(walk.on(&table));
         if let Some(wake) = &wake.0 {
@@ -176,7 +182,8 @@ fn measured(session: &Session, game: &Game, asked: Asked, walker: Option<ModelId
     }
 }
 
-/// Whoever decides, with the rules by which it goes, where the game offers it a way to go.
+/// Whoever decides, with the rules by which it goes, where the game offers it
+/// a way to go.
 pub fn mover(session: &Session) -> Option<(ModelId, MoveRules)> {
     let decision = session.decision.as_ref()?;
     decision.options.iter().find_map(|choice| match &choice.needs {
@@ -205,8 +212,8 @@ impl Walk {
         let left_out = [Some(walker.id), from.model];
         let in_play = session.view.models.iter().filter(|it| it.presence == Presence::InPlay);
         let others = in_play.filter(|it| !left_out.contains(&Some(it.id)));
-        let others =
-            others.map(|it| Other { body: body(it, it.at.into()), friendly: it.side == walker.side });
+        let others = others
+            .map(|it| Other { body: body(it, it.at.into()), friendly: it.side == walker.side });
         let straight = Vec2::new(to.at.x - from.at.x, to.at.z - from.at.z).length();
         let budget = (straight * 2.5 + 8.0).min(FARTHEST);
         Walk {

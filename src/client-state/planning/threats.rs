@@ -1,5 +1,6 @@
-//! What whoever is planned to go somewhere could attack from there, and what may strike back: what each enemy may do in its next turn to
-//! whoever is planned to go somewhere, or is pointed at where it stands.
+//! What whoever is planned to go somewhere could attack from there, and what may strike
+//! back: what each enemy may do in its next turn to whoever is planned to go somewhere,
+//! or is pointed at where it stands.
 
 use std::collections::VecDeque;
 
@@ -28,7 +29,8 @@ pub struct Threats {
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Asked {
     stamp: u64,
-    /// By which option of the decision it would go there, counted from 0; none where it stands there.
+    /// By which option of the decision it would go there, counted from 0; none
+    /// where it stands there.
     by: Option<usize>,
     /// The model.
     pub model: ModelId,
@@ -47,7 +49,8 @@ impl Threats {
         &self.found
     }
 
-    /// Whether the game says what may strike back: then nobody found means that nobody can attack.
+    /// Whether the game says what may strike back: then nobody found means
+    /// that nobody can attack.
     pub fn foreseen(&self) -> bool {
         self.foreseen
     }
@@ -57,7 +60,8 @@ impl Threats {
         !self.waiting.is_empty()
     }
 
-    /// What could be attacked from where somebody is planned to go, once that is known and where the game says so.
+    /// What could be attacked from where somebody is planned to go, once that is known
+    /// and where the game says so.
     pub fn prospects(&self) -> Option<&Prospects> {
         self.prospects.as_ref()
     }
@@ -79,12 +83,15 @@ impl Threats {
         let Some(choice) = choice else { return };
         let from = |at| game.prospects(viewer, choice, asked.model, at);
         self.prospects = from(asked.at);
-        let (Some(there), Some(model)) = (&mut self.prospects, session.view.model(asked.model)) else {
+        let (Some(there), Some(model)) = (&mut self.prospects, session.view.model(asked.model))
+        else {
             return;
         };
         let armed = |here: Prospects| !here.attacks.is_empty();
         if there.attacks.is_empty() && from(model.at.into()).is_some_and(armed) {
-            there.cautions.push("It could attack from where it stands, and from here it cannot".to_owned());
+            there
+                .cautions
+                .push("It could attack from where it stands, and from here it cannot".to_owned());
         }
     }
 
@@ -110,7 +117,9 @@ pub fn find(
     mut threats: ResMut<Threats>,
     mut redraw: MessageWriter<RequestRedraw>,
 ) {
-    let acts = |session: &&Res<Session>| editor.open.is_none() && session.open_decision(&playback).is_some();
+    let acts = |session: &&Res<Session>| {
+        editor.open.is_none() && session.open_decision(&playback).is_some()
+    };
     let open = session.as_ref().filter(acts);
     let asked = open.and_then(|session| subject(session, &selection));
     let threats = &mut *threats;
@@ -120,7 +129,9 @@ pub fn find(
             None => *threats = Threats::default(),
         }
     }
-    let Some(session) = open.filter(|_| threats.waiting() || threats.attacks_waiting) else { return };
+    let Some(session) = open.filter(|_| threats.waiting() || threats.attacks_waiting) else {
+        return;
+    };
     if let Some(share) = threats.rested.share(selection.scripted) {
         if threats.attacks_waiting {
             threats.look_out(session);
@@ -132,14 +143,17 @@ pub fn find(
     redraw.write(RequestRedraw);
 }
 
-/// Whom it is about: who would go where it is planned, else the model of one's own that is pointed at.
+/// Whom it is about: who would go where it is planned, else the model of one's own
+/// that is pointed at.
 fn subject(session: &Session, selection: &Selection) -> Option<Asked> {
     let asked = |by, model, at| Some(Asked { stamp: session.stamp, by, model, at });
     let decision = session.decision.as_ref()?;
     let decider = decision.model.and_then(|id| session.view.model(id))?;
-    let own = |id: &ModelId| session.view.model(*id).is_some_and(|model| model.side == decider.side);
+    let own =
+        |id: &ModelId| session.view.model(*id).is_some_and(|model| model.side == decider.side);
     if let Some((mover, end)) = session.planned_end(selection).filter(|(mover, _)| own(mover)) {
-        let by = decision.options.iter().position(|choice| Some(&choice.id) == selection.armed.as_ref());
+        let by =
+            decision.options.iter().position(|choice| Some(&choice.id) == selection.armed.as_ref());
         return asked(by, mover, end);
     }
     let model = selection.hovered.filter(own).and_then(|id| session.view.model(id))?;
@@ -150,8 +164,11 @@ fn subject(session: &Session, selection: &Selection) -> Option<Asked> {
 fn enemies(session: &Session, model: ModelId) -> VecDeque<ModelId> {
     let Some(own) = session.view.model(model) else { return VecDeque::new() };
     let far = |at: [f32; 3]| Vec3::from(at).distance(own.at.into());
-    let hostile =
-        session.view.models.iter().filter(|it| it.side != own.side && it.presence == Presence::InPlay);
+    let hostile = session
+        .view
+        .models
+        .iter()
+        .filter(|it| it.side != own.side && it.presence == Presence::InPlay);
     let mut all: Vec<(f32, ModelId)> = hostile.map(|it| (far(it.at), it.id)).collect();
     all.sort_by(|a, b| a.0.total_cmp(&b.0).then(a.1.cmp(&b.1)));
     all.into_iter().map(|(_, id)| id).collect()

@@ -1,4 +1,5 @@
-//! Forks of the match in which threads try things, so that no frame waits: they know no more than the seat that decides.
+//! Forks of the match in which threads try things, so that no frame waits: they know no
+//! more than the seat that decides.
 
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
@@ -18,11 +19,13 @@ pub fn locked<T>(lock: &Mutex<T>) -> MutexGuard<'_, T> {
 }
 
 impl Forks {
-    /// The match as it is now, as far as the seat that decides knows it; none while a thread is at the match.
+    /// The match as it is now, as far as the seat that decides knows it; none while a
+    /// thread is at the match.
     pub fn fork(&self, session: &Session) -> Option<(Game, Viewer)> {
         let (game, decision) = session.game().zip(session.decision.as_ref())?;
         let viewer = Viewer::Seat(decision.seat);
-        // A spare one of another game, or of content that has been read anew since, is of no use any more.
+        // A spare one of another game, or of content that has been read anew since, is of
+        // no use any more.
         let mut spare = locked(&self.0);
         spare.retain(|one| Arc::ptr_eq(one.ruleset(), game.ruleset()));
         let mut fork = spare.pop().unwrap_or_else(|| game.sandbox());

@@ -1,4 +1,5 @@
-//! What a person may want of the past of the match on the table, and where its turns begin.
+//! What a person may want of the past of the match on the table, and
+//! where its turns begin.
 
 use std::collections::VecDeque;
 
@@ -16,7 +17,8 @@ pub enum PastCommand {
     Look(usize),
     /// Look so many decisions later, or earlier.
     Step(i32),
-    /// Look at the beginning of the next turn (+1), or of this one or the one before (-1).
+    /// Look at the beginning of the next turn (+1), or of this one or
+    /// the one before (-1).
     Turn(i32),
     /// Show what happened from there on, or halt.
     Watch,
@@ -42,7 +44,8 @@ pub enum PastCommand {
     Rename(Option<Branch>, String),
 }
 
-/// What is wanted of the past and waits until no thread is at the match, and the branches as they were found last.
+/// What is wanted of the past and waits until no thread is at the match, and the branches
+/// as they were found last.
 #[derive(Resource, Default)]
 pub struct LookBack {
     commands: VecDeque<PastCommand>,
@@ -55,7 +58,8 @@ pub struct LookBack {
 impl LookBack {
     /// Asks for something. While a slider is drawn only its last place matters.
     pub fn ask(&mut self, command: PastCommand) {
-        if let (PastCommand::Look(_), Some(PastCommand::Look(_))) = (&command, self.commands.back()) {
+        if let (PastCommand::Look(_), Some(PastCommand::Look(_))) = (&command, self.commands.back())
+        {
             self.commands.pop_back();
         }
         self.commands.push_back(command);
@@ -74,11 +78,13 @@ impl LookBack {
 
 /// The numbers of the decisions with which turns begin.
 pub fn turns(past: &[PastDecision]) -> Vec<usize> {
-    let key = |past: &PastDecision| (past.round, past.turn, past.turn.is_none().then_some(past.seat));
+    let key =
+        |past: &PastDecision| (past.round, past.turn, past.turn.is_none().then_some(past.seat));
     (0..past.len()).filter(|n| *n == 0 || key(&past[*n]) != key(&past[*n - 1])).collect()
 }
 
-/// The beginning of the next turn, or of the one in whose middle the match is shown, or of the one before; none where there is no next.
+/// The beginning of the next turn, or of the one in whose middle the match is shown, or
+/// of the one before; none where there is no next.
 pub(crate) fn turn_from(turns: &[usize], here: usize, forward: bool) -> Option<usize> {
     if forward {
         turns.iter().copied().find(|turn| *turn > here)

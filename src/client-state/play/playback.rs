@@ -1,9 +1,11 @@
 //! Playback: what happened is shown a thing at a time, at a pace that one can follow.
 //!
-//! Events wait in [`Playback::waiting`], and behind the last of each step the match as the ruleset described it then. One event
-//! at a time becomes [`Playback::current`]; the view moves figures by its [`Playing::progress`]. When the events of a step have
-//! been shown, its moment is what is drawn ([`Session::shown`]); when nothing waits any more, the match as it stands. Nothing
-//! here changes a match or knows what an event means for one.
+//! Events wait in [`Playback::waiting`], and behind the last of each step the match as
+//! the ruleset described it then. One event at a time becomes [`Playback::current`];
+//! the view moves figures by its [`Playing::progress`]. When the events of a step have
+//! been shown, its moment is what is drawn ([`Session::shown`]); when nothing waits
+//! any more, the match as it stands. Nothing here changes a match or knows what an
+//! event means for one.
 
 use std::collections::VecDeque;
 
@@ -35,7 +37,8 @@ pub struct Playback {
     pub step_by_step: bool,
     /// What is shown once more, from the log, while nothing new is.
     pub again: Option<Playing>,
-    /// The last thought of every model that has thought, behind those that it goes on from, latest last.
+    /// The last thought of every model that has thought, behind those that it goes
+    /// on from, latest last.
     pub thoughts: Vec<Thought>,
 }
 
@@ -75,14 +78,16 @@ pub struct Playing {
     pub length: f32,
     /// Seconds of these in which things move; the rest is for reading.
     pub moving: f32,
-    /// The seconds after which each of its steps has been shown; none where it has no steps.
+    /// The seconds after which each of its steps has been shown; none where
+    /// it has no steps.
     pub stops: Vec<f32>,
     /// How many of its steps somebody has gone on from.
     pub passed: usize,
 }
 
 impl Playing {
-    /// An event of which nothing has been shown yet, with its steps, or else its seconds of motion and for reading.
+    /// An event of which nothing has been shown yet, with its steps, or else its seconds
+    /// of motion and for reading.
     pub fn of(event: GameEvent, stops: Vec<f32>, (moving, reading): (f32, f32)) -> Playing {
         let length = stops.last().copied().unwrap_or(moving + reading);
         Playing { event, elapsed: 0.0, length, moving, stops, passed: 0 }
@@ -142,8 +147,8 @@ pub enum Shown {
 pub struct PlaybackSystems;
 
 impl Playback {
-    /// Seconds of playback that have passed since the last frame. A frame that came late (a window that was asleep) does not
-    /// swallow what it should show.
+    /// Seconds of playback that have passed since the last frame. A frame that came late
+    /// (a window that was asleep) does not swallow what it should show.
     pub fn passed(&self, time: &Time) -> f32 {
         time.delta_secs().min(0.25) * self.pace()
     }
@@ -161,7 +166,8 @@ impl Playback {
     /// The thought that is being shown, or shown once more.
     pub fn thinking(&self) -> Option<Thinking<'_>> {
         let current = self.current.as_ref().map(|playing| (playing, false));
-        let (playing, again) = current.or_else(|| self.again.as_ref().map(|playing| (playing, true)))?;
+        let (playing, again) =
+            current.or_else(|| self.again.as_ref().map(|playing| (playing, true)))?;
         Thinking::of(&playing.event.what, &playing.stops, playing.elapsed, again)
     }
 
@@ -214,7 +220,8 @@ impl Playback {
         }
     }
 
-    /// Lets these events wait, each with how many the match had kept with it, and each moment behind the last of its events.
+    /// Lets these events wait, each with how many the match had kept with it, and each
+    /// moment behind the last of its events.
     pub fn queue(&mut self, events: Vec<(usize, GameEvent)>, moments: Vec<Moment>) {
         let mut moments = moments.into_iter().peekable();
         for (count, event) in events {
@@ -234,7 +241,10 @@ impl Playback {
     /// Remembers the thoughts of a match of which this has been shown.
     pub(crate) fn recall(&mut self, shown: &[GameEvent]) {
         self.thoughts.clear();
-        shown.iter().filter_map(thought_of).for_each(|thought| remember(&mut self.thoughts, thought));
+        shown
+            .iter()
+            .filter_map(thought_of)
+            .for_each(|thought| remember(&mut self.thoughts, thought));
     }
 
     /// Forgets all that waits.
@@ -264,7 +274,8 @@ fn advance(
     mut told: MessageWriter<Shown>,
 ) {
     if !playback.busy() {
-        let (passed, step_by_step) = (playback.passed(&time), playback.step_by_step);
+        let passed = playback.passed(&time);
+        let step_by_step = playback.step_by_step;
         if let Some(again) = playback.again.as_mut().filter(|again| again.elapsed < again.length) {
             again.show(passed, step_by_step);
             if !again.waits(step_by_step) {
@@ -283,10 +294,11 @@ fn advance(
     let playback = &mut *playback;
     if playback.skip {
         let current = playback.current.take().map(|playing| playing.event);
-        let waiting = std::mem::take(&mut playback.waiting).into_iter().filter_map(|waiting| match waiting {
-            Waiting::Event(event) => Some(event),
-            Waiting::Moment(_) => None,
-        });
+        let waiting =
+            std::mem::take(&mut playback.waiting).into_iter().filter_map(|waiting| match waiting {
+                Waiting::Event(event) => Some(event),
+                Waiting::Moment(_) => None,
+            });
         for event in current.into_iter().chain(waiting) {
             if let Some(thought) = thought_of(&event) {
                 remember(&mut playback.thoughts, thought);
@@ -369,7 +381,9 @@ fn pace(what: &EventKind) -> (f32, f32) {
         EventKind::Turned { .. } => (0.0, 0.15),
         EventKind::TurnBegan { .. } => (0.0, 0.25),
         EventKind::Note => (0.0, 0.25),
-        EventKind::Ordered { .. } | EventKind::TurnEnded { .. } | EventKind::Ended { .. } => (0.0, 0.0),
+        EventKind::Ordered { .. } | EventKind::TurnEnded { .. } | EventKind::Ended { .. } => {
+            (0.0, 0.0)
+        }
     }
 }
 
@@ -381,7 +395,8 @@ fn thought_of(event: &GameEvent) -> Option<&Thought> {
     }
 }
 
-/// Keeps the last thought of every model behind those that it goes on from, the latest last.
+/// Keeps the last thought of every model behind those that it goes on
+/// from, the latest last.
 pub fn remember(thoughts: &mut Vec<Thought>, thought: &Thought) {
     let before = thoughts.iter().rfind(|old| old.model == thought.model);
     if !before.is_some_and(|before| thought.goes_on_from(before)) {
@@ -390,7 +405,8 @@ pub fn remember(thoughts: &mut Vec<Thought>, thought: &Thought) {
     thoughts.push(thought.clone());
 }
 
-/// Puts a model where an event has just shown it, until the step is over and the ruleset's own view of that moment is shown.
+/// Puts a model where an event has just shown it, until the step is over and the
+/// ruleset's own view of that moment is shown.
 fn place(shown: &mut View, now: &View, what: &EventKind) {
     let change = |shown: &mut View, id: ModelId, change: &dyn Fn(&mut ModelView)| {
         shown.models.iter_mut().filter(|model| model.id == id).for_each(change);

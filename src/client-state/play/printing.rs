@@ -19,7 +19,8 @@ pub struct Printout {
 }
 
 impl Printout {
-    /// Writes the file, and says where it lies. The match on the table is printed as it stands.
+    /// Writes the file, and says where it lies. The match on the table is
+    /// printed as it stands.
     ///
     /// # Errors
     /// Why it does not lie there.

@@ -23,18 +23,25 @@ pub struct Renewed {
     pub cut: Option<(usize, Refusal)>,
 }
 
-/// A match as it would stand with other content, by the same orders; none where that content is the same.
+/// A match as it would stand with other content, by the same orders; none where that
+/// content is the same.
 ///
 /// # Errors
 /// Why it cannot be played so.
-pub fn renewed(rulesets: &[Arc<dyn Ruleset>], old: &Game, orders: Orders) -> Result<Option<Renewed>, String> {
+pub fn renewed(
+    rulesets: &[Arc<dyn Ruleset>],
+    old: &Game,
+    orders: Orders,
+) -> Result<Option<Renewed>, String> {
     let setup = old.setup();
     let found = rulesets.iter().find(|ruleset| ruleset.plays(&setup.ruleset, &setup.scenario));
-    let ruleset = found.ok_or_else(|| format!("the game “{}” is not there any more", setup.ruleset))?;
+    let ruleset =
+        found.ok_or_else(|| format!("the game “{}” is not there any more", setup.ruleset))?;
     if ruleset.content_hash() == old.ruleset().content_hash() {
         return Ok(None);
     }
-    let mut game = Game::start(ruleset.clone(), setup.clone()).map_err(|error| error.to_string())?;
+    let mut game =
+        Game::start(ruleset.clone(), setup.clone()).map_err(|error| error.to_string())?;
     game.name_branch(old.branch());
     game.set_handovers(old.handovers().clone());
     let mut hashes = Vec::with_capacity(old.orders().len());
@@ -47,7 +54,9 @@ pub fn renewed(rulesets: &[Arc<dyn Ruleset>], old: &Game, orders: Orders) -> Res
                 cut = Some((old.orders().len() - number, refusal));
                 break;
             }
-            Err(refusal) => return Err(format!("its order {} would be refused, {refusal}", number + 1)),
+            Err(refusal) => {
+                return Err(format!("its order {} would be refused, {refusal}", number + 1));
+            }
         }
     }
     Ok(Some(Renewed { game, hashes, cut }))

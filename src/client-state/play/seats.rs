@@ -1,4 +1,5 @@
-//! What people ask for about the seats of the match on the table: who plays them, who is here, and to whom the match is passed on.
+//! What people ask for about the seats of the match on the table: who plays them, who is
+//! here, and to whom the match is passed on.
 
 use std::path::PathBuf;
 

@@ -13,7 +13,8 @@
 //! | [`LookAt`] | panels, scripts | `view`: moves the camera |
 //! | [`GiveOrder`] | panels, input, scripts | this module alone |
 //!
-//! Clicks on the table are read by `input`, from `Selection::hovered` and `Selection::pointer`.
+//! Clicks on the table are read by `input`, from `Selection::hovered` and
+//! `Selection::pointer`.
 
 mod names;
 mod seats;
@@ -28,9 +29,9 @@ use crate::controls::hot_keys::HotKeys;
 use crate::palette::Colours;
 use crate::play::work::Held;
 use monteria_game::{
-    Choice, Covered, Decision, EventKind, Game, GameEvent, Handovers, MatchSetup, ModelId, ModelView, Moment,
-    Order, Outcome, PastDecision, Presence, Preview, Refusal, Ruleset, SeatId, SightShown, View, Viewer,
-    WaitsFor,
+    Choice, Covered, Decision, EventKind, Game, GameEvent, Handovers, MatchSetup, ModelId,
+    ModelView, Moment, Order, Outcome, PastDecision, Presence, Preview, Refusal, Ruleset, SeatId,
+    SightShown, View, Viewer, WaitsFor,
 };
 use monteria_opponents::Consideration;
 use monteria_reports::Story;
@@ -50,14 +51,15 @@ pub enum AppState {
     Content,
     /// The campaigns of a game lie open.
     CampaignBook,
-    /// A match lies on the table; [`Session`] exists. The end of a match is shown here, too.
+    /// A match lies on the table; [`Session`] exists. The end of a match
+    /// is shown here, too.
     Playing,
 }
 
 /// The match on the table. Exists in [`AppState::Playing`] only.
 ///
-/// The game itself is away while a thread carries out an order or an opponent thinks; what is needed for drawing is
-/// kept here, so that no frame ever waits for it.
+/// The game itself is away while a thread carries out an order or an opponent thinks;
+/// what is needed for drawing is kept here, so that no frame ever waits for it.
 #[derive(Resource)]
 pub struct Session {
     /// The match; none while a thread is at it. Ask through [`Session::game`].
@@ -66,10 +68,11 @@ pub struct Session {
     pub ruleset: Arc<dyn Ruleset>,
     /// What it began with.
     pub setup: MatchSetup,
-    /// The table that is shown: its board, which never changes, and its terrain as far as it has been played back. Areas are in the
-    /// views.
+    /// The table that is shown: its board, which never changes, and its terrain as far as
+    /// it has been played back. Areas are in the views.
     pub table: Arc<Table>,
-    /// The table as this session began with it: it stays the same one while terrain changes.
+    /// The table as this session began with it: it stays the same
+    /// one while terrain changes.
     pub first_table: Arc<Table>,
     /// The match as it stands, for the eyes of [`Session::viewer`].
     pub view: View,
@@ -89,20 +92,24 @@ pub struct Session {
     pub told: usize,
     /// How many lines of the log have been played back: those below are to be shown.
     pub played: usize,
-    /// What opponents considered for their last orders, each with how long the log was before: it is shown once that is played back.
+    /// What opponents considered for their last orders, each with how long the log was
+    /// before: it is shown once that is played back.
     considered: VecDeque<(usize, Consideration)>,
-    /// For whom the match is shown: the person who decides, else what all people at this screen may know.
+    /// For whom the match is shown: the person who decides, else what all people at
+    /// this screen may know.
     pub viewer: Viewer,
-    /// The person to whom the screen is to be handed before anything that others may not see is shown; [`Session::viewer`] is everybody
-    /// until it has been.
+    /// The person to whom the screen is to be handed before anything that others may not
+    /// see is shown; [`Session::viewer`] is everybody until it has been.
     pub hand_over: Option<SeatId>,
     /// The person who has seen the screen last.
     seen_by: Option<SeatId>,
     /// Who plays the seats and is here, where that has changed since the match began.
     pub handovers: Handovers,
-    /// What happened since the last order of the person to whom the match came by file: it is shown once they have the screen.
+    /// What happened since the last order of the person to whom the match came by file:
+    /// it is shown once they have the screen.
     pub missed: Option<Missed>,
-    /// The match as it stood at an earlier moment, while somebody looks at it; what is told here of a match is then told of that moment.
+    /// The match as it stood at an earlier moment, while somebody looks at it; what is
+    /// told here of a match is then told of that moment.
     pub earlier: Option<Box<Earlier>>,
     /// All decisions that were made, as the viewer may know them.
     pub past: Vec<PastDecision>,
@@ -116,11 +123,13 @@ pub struct Session {
     pub redoable: usize,
     /// Grows whenever the match changes.
     pub stamp: u64,
-    /// Grows whenever the match jumps (begun, loaded, undone): everything drawn is to be placed afresh, without motion.
+    /// Grows whenever the match jumps (begun, loaded, undone): everything drawn is to be
+    /// placed afresh, without motion.
     pub jump: u32,
 }
 
-/// What a person has not seen yet of a match: from after how many events on, how it stood then, and the moments of the way.
+/// What a person has not seen yet of a match: from after how many events on, how it stood
+/// then, and the moments of the way.
 pub struct Missed {
     /// Who has not seen it.
     pub seat: SeatId,
@@ -154,7 +163,8 @@ pub enum Watch {
 }
 
 impl Session {
-    /// A session of a match that has begun or was loaded; its past is taken as played back.
+    /// A session of a match that has begun or was loaded; its past is
+    /// taken as played back.
     pub fn new(held: Box<Held>) -> Self {
         let mut session = Session::bare(&held.game);
         session.take_back(held);
@@ -198,10 +208,12 @@ impl Session {
         }
     }
 
-    /// A session of a match that takes the place of an older one of it: what has been put up and who has the screen stay.
+    /// A session of a match that takes the place of an older one of it: what has been put
+    /// up and who has the screen stay.
     pub fn renewed(held: Box<Held>, old: &Session) -> Self {
         let seen_by = old.seen_by;
-        let mut session = Session { seen_by, stamp: old.stamp, jump: old.jump, ..Session::bare(&held.game) };
+        let mut session =
+            Session { seen_by, stamp: old.stamp, jump: old.jump, ..Session::bare(&held.game) };
         if session.table.board() == old.first_table.board() {
             session.first_table = old.first_table.clone();
         }
@@ -216,7 +228,8 @@ impl Session {
         earlier.or_else(|| self.held.as_ref().map(|held| &held.game))
     }
 
-    /// Takes the match back from a thread and refreshes all that is drawn from it, but for what waits to be played.
+    /// Takes the match back from a thread and refreshes all that is drawn from it, but
+    /// for what waits to be played.
     pub fn take_back(&mut self, held: Box<Held>) {
         let game = &held.game;
         self.earlier = None;
@@ -245,7 +258,8 @@ impl Session {
         self.stamp += 1;
     }
 
-    /// Whoever the screen is handed to has it: shows the match to that one. What they have not seen yet comes with it.
+    /// Whoever the screen is handed to has it: shows the match to that one. What they
+    /// have not seen yet comes with it.
     pub fn take_over(&mut self) -> Option<Missed> {
         let held = self.held.take()?;
         self.seen_by = self.hand_over.or(self.seen_by);
@@ -254,7 +268,8 @@ impl Session {
         self.missed.take().filter(|missed| self.viewer == Viewer::Seat(missed.seat))
     }
 
-    /// Shows no more than everybody may see from now on, where several people share the screen.
+    /// Shows no more than everybody may see from now on, where several
+    /// people share the screen.
     pub fn look_up(&mut self) {
         if self.viewer != Viewer::Everyone
             && let Some(game) = self.game().filter(|game| game.seats_of_people().len() > 1)
@@ -263,7 +278,8 @@ impl Session {
         }
     }
 
-    /// Keeps what an opponent considered for the order that the match is about to be taken back with.
+    /// Keeps what an opponent considered for the order that the match is about to
+    /// be taken back with.
     pub fn consider(&mut self, considered: Option<Consideration>) {
         // No more orders than a few wait to be played back.
         const KEPT: usize = 8;
@@ -278,13 +294,15 @@ impl Session {
         self.considered.clear();
     }
 
-    /// How many orders an opponent tried before it gave the one that the line of the log with this number tells.
+    /// How many orders an opponent tried before it gave the one that the line of the log
+    /// with this number tells.
     pub(crate) fn tried_for(&self, line: usize) -> usize {
         let own = self.considered.iter().find(|(before, _)| *before == line);
         own.map_or(0, |(_, considered)| considered.candidates.len())
     }
 
-    /// What an opponent considered for the last of its orders that has begun to be played back.
+    /// What an opponent considered for the last of its orders that has begun
+    /// to be played back.
     pub fn considered(&self) -> Option<&Consideration> {
         let all = self.played == self.log.len() && self.earlier.is_none();
         let begun = |(before, _): &&(usize, Consideration)| *before < self.played || all;
@@ -312,7 +330,9 @@ impl Session {
         let mut table = (*self.table).clone();
         match table.set_changes(&self.shown.terrain) {
             Ok(()) => self.table = Arc::new(table),
-            Err(faults) => bevy::log::error!("the terrain of the match cannot be shown: {faults:?}"),
+            Err(faults) => {
+                bevy::log::error!("the terrain of the match cannot be shown: {faults:?}")
+            }
         }
     }
 
@@ -337,11 +357,13 @@ impl Session {
     pub(crate) fn health_of(&self, model: ModelId) -> i32 {
         let Some(own) = self.view.model(model) else { return 0 };
         let together = |other: &&ModelView| other.side == own.side && other.group == own.group;
-        let group = self.view.models.iter().filter(|it| it.presence == Presence::InPlay).filter(together);
+        let group =
+            self.view.models.iter().filter(|it| it.presence == Presence::InPlay).filter(together);
         if own.group.is_empty() { own.health.0 } else { group.map(|it| it.health.0).sum() }
     }
 
-    /// The legal targets of the option that is being aimed, in id order; empty where it needs none.
+    /// The legal targets of the option that is being aimed, in id order; empty
+    /// where it needs none.
     pub fn targets<'a>(&'a self, selection: &Selection) -> &'a [ModelId] {
         self.armed(selection).map_or(&[], |choice| choice.needs.targets().0)
     }
@@ -354,9 +376,11 @@ pub struct Selection {
     pub model: Option<ModelId>,
     /// The model under the pointer. Written by `view`.
     pub hovered: Option<ModelId>,
-    /// The point of the table under the pointer, in inches. Written by `view`; none off the table.
+    /// The point of the table under the pointer, in inches. Written by `view`;
+    /// none off the table.
     pub pointer: Option<Vec3>,
-    /// The pointer is not the mouse's but a script's: `view` leaves `hovered` and `pointer` alone.
+    /// The pointer is not the mouse's but a script's: `view` leaves
+    /// `hovered` and `pointer` alone.
     pub scripted: bool,
     /// What the number keys mean.
     pub keys: HotKeys,
@@ -366,18 +390,23 @@ pub struct Selection {
     pub suggested: bool,
     /// Where the armed option can go, where it wants a spot.
     pub reach: Option<Arc<Reachable>>,
-    /// Where options that pointing may suggest can lead to, by their ids, as found at this stamp of the match.
+    /// Where options that pointing may suggest can lead to, by their ids, as found at
+    /// this stamp of the match.
     pub reaches: (u64, Vec<(String, Arc<Reachable>)>),
     /// The spot that is planned for the armed option.
     pub planned: Option<Spot>,
-    /// The way to the planned spot, or why there is none. None where the region knows no ways and the spot is legal.
+    /// The way to the planned spot, or why there is none. None where the region knows no
+    /// ways and the spot is legal.
     pub route: Option<Result<Route, Refusal>>,
-    /// Where each of a troop would stand that goes or is put where it is planned, the first one included.
+    /// Where each of a troop would stand that goes or is put where it is planned,
+    /// the first one included.
     pub troop: Vec<(ModelId, Vec3)>,
-    /// The direction that is planned for the armed option, where it wants one with its spot.
+    /// The direction that is planned for the armed option, where it wants
+    /// one with its spot.
     pub facing: Option<Facing>,
-    /// Where the pointer was when a click there, at a spot that is not legal, aimed at the nearest one
-    /// that is: the plan stays there while the pointer does not really move.
+    /// Where the pointer was when a click there, at a spot that is not legal,
+    /// aimed at the nearest one that is: the plan stays there while the pointer
+    /// does not really move.
     pub aimed_from: Option<Vec2>,
     /// The spot is settled, and the pointer says the direction.
     pub placed: bool,
@@ -389,19 +418,24 @@ pub struct Selection {
     pub number: Option<i32>,
     /// The target that is considered for the armed option.
     pub target: Option<ModelId>,
-    /// What is to be expected of the armed option with this target or spot; carries the line of sight.
+    /// What is to be expected of the armed option with this target or spot; carries
+    /// the line of sight.
     pub preview: Option<Preview>,
-    /// The option of the menu that is pointed at, where nothing is armed: what it would bring is shown.
+    /// The option of the menu that is pointed at, where nothing is armed: what it
+    /// would bring is shown.
     pub foreseen: Option<String>,
-    /// Whom whoever decides would see from the planned spot; with nothing planned, what it sees of the model that is pointed at.
+    /// Whom whoever decides would see from the planned spot; with nothing planned, what
+    /// it sees of the model that is pointed at.
     pub outlook: Vec<Seen>,
 }
 
-/// The piece of terrain under the pointer, by its number on the table; none where a model is in front of it. Written by `view`.
+/// The piece of terrain under the pointer, by its number on the table; none where a model
+/// is in front of it. Written by `view`.
 #[derive(Resource, Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct HoveredTerrain(pub Option<usize>);
 
-/// Where figures are seen in the window, in points. Written by `view`; the card beside the pointer keeps off them.
+/// Where figures are seen in the window, in points. Written by `view`; the card beside
+/// the pointer keeps off them.
 #[derive(Resource, Clone, PartialEq, Debug, Default)]
 pub struct SeenFigures(pub Vec<Rect>);
 
@@ -443,8 +477,8 @@ pub struct Seen {
 pub struct Reachable {
     /// The step of the grid in inches.
     pub step: f32,
-    /// The places, as where the centre of the base stands, with what it costs to get there in inches; 0 where the
-    /// option knows no cost.
+    /// The places, as where the centre of the base stands, with what it costs to get
+    /// there in inches; 0 where the option knows no cost.
     pub cells: Vec<(Vec3, f32)>,
 }
 
@@ -455,7 +489,8 @@ pub struct GiveOrder(pub Order);
 /// The part of the window that the panels leave to the table.
 #[derive(Resource, Clone, Copy, PartialEq, Debug, Default)]
 pub struct TableArea {
-    /// In logical pixels of the window. The table is drawn under the panels too; its optical centre lies here.
+    /// In logical pixels of the window. The table is drawn under the panels too; its
+    /// optical centre lies here.
     pub free: Rect,
     /// Whether the pointer is on the table: inside the window, and on no panel.
     pub pointer_on_table: bool,
@@ -480,8 +515,8 @@ pub enum LookAt {
     Selected,
     /// At where something happened last.
     LastEvent,
-    /// From exactly there, without motion: a point, the angles in degrees (yaw round the table, pitch above the
-    /// horizon), the distance in inches.
+    /// From exactly there, without motion: a point, the angles in degrees (yaw round the
+    /// table, pitch above the horizon), the distance in inches.
     From {
         /// What lies in the middle.
         at: Vec3,

@@ -1,9 +1,11 @@
-//! The steps in which a thought is shown: a question at a time with what was measured for it, then who was weighed as the target, then
-//! what is done. Playback goes through them at its pace or waits behind each; the panel lights them, the table draws their lines.
+//! The steps in which a thought is shown: a question at a time with what was measured for
+//! it, then who was weighed as the target, then what is done. Playback goes through them
+//! at its pace or waits behind each; the panel lights them, the table draws their lines.
 
 use monteria_game::{EventKind, Measured, Thought};
 
-/// Seconds for a question, for each line that was measured for it, for the targets, for each of these, and for what is done.
+/// Seconds for a question, for each line that was measured for it, for the targets, for
+/// each of these, and for what is done.
 const QUESTION: f32 = 0.55;
 const LINE: f32 = 0.2;
 const TARGETS: f32 = 0.7;
@@ -38,8 +40,14 @@ pub struct Thinking<'a> {
 }
 
 impl<'a> Thinking<'a> {
-    /// What is shown of an event with these stops after so many seconds; nothing where it is no thought.
-    pub fn of(what: &'a EventKind, stops: &[f32], elapsed: f32, again: bool) -> Option<Thinking<'a>> {
+    /// What is shown of an event with these stops after so many seconds; nothing where
+    /// it is no thought.
+    pub fn of(
+        what: &'a EventKind,
+        stops: &[f32],
+        elapsed: f32,
+        again: bool,
+    ) -> Option<Thinking<'a>> {
         let EventKind::Thought(thought) = what else { return None };
         let parts = parts(thought);
         let at = stops.iter().take_while(|stop| **stop < elapsed - 1.0e-4).count();
@@ -55,7 +63,8 @@ impl<'a> Thinking<'a> {
         }
     }
 
-    /// The lines that are drawn now: those of the question that is lit, and in the end those that decided.
+    /// The lines that are drawn now: those of the question that is lit, and in the
+    /// end those that decided.
     pub fn lines(&self) -> &'a [Measured] {
         let answer = match self.part {
             Part::Asked(n) => self.thought.answers.get(n),
@@ -71,8 +80,9 @@ fn parts(thought: &Thought) -> Vec<Part> {
     (0..thought.answers.len()).map(Part::Asked).chain(weighed).chain([Part::Concluded]).collect()
 }
 
-/// The seconds after which each step of an event has been shown; none for what has no steps. `tried` is how many orders an opponent
-/// tried before the one that this event tells, `pace` its seconds of motion and for reading.
+/// The seconds after which each step of an event has been shown; none for what has no
+/// steps. `tried` is how many orders an opponent tried before the one that this event
+/// tells, `pace` its seconds of motion and for reading.
 pub fn stops(what: &EventKind, tried: usize, (moving, reading): (f32, f32)) -> Vec<f32> {
     let many = |count: usize| count.min(COUNTED) as f32;
     match what {

@@ -1,8 +1,10 @@
-//! Work on the match: orders, opponents, undo, loading and saving, on a thread of their own, so that no frame waits.
+//! Work on the match: orders, opponents, undo, loading and saving, on a thread of their
+//! own, so that no frame waits.
 //!
-//! One [`Job`] at a time takes the match out of the [`Session`](crate::play::session::Session) and brings it back. A job that
-//! fails leaves the match as it was; one that panics costs the match on the screen but nothing else, as the journal on
-//! the disk has everything up to the last order.
+//! One [`Job`] at a time takes the match out of the
+//! [`Session`](crate::play::session::Session) and brings it back. A job that fails leaves
+//! the match as it was; one that panics costs the match on the screen but nothing else,
+//! as the journal on the disk has everything up to the last order.
 
 mod load;
 mod seats;
@@ -53,17 +55,21 @@ pub enum Job {
         /// Where it is kept.
         keep_in: KeepIn,
     },
-    /// Carry out an order; where it leads elsewhere than much that was taken back, that is kept as a branch.
+    /// Carry out an order; where it leads elsewhere than much that was taken back, that
+    /// is kept as a branch.
     Order(Order, Branches),
-    /// Let the program decide: the seat's own opponent, or one of this strength; what was taken back is kept as with an order.
+    /// Let the program decide: the seat's own opponent, or one of this strength; what was
+    /// taken back is kept as with an order.
     Opponent(Option<String>, Branches),
     /// Go back to the last decision of a person.
     Undo,
     /// Go forward to the next decision of a person.
     Redo,
-    /// Go to where so many orders have been given, of those that were given once; back, it is a decision of a person.
+    /// Go to where so many orders have been given, of those that were given once; back,
+    /// it is a decision of a person.
     Travel(usize),
-    /// Play on from before the order of this number, from 0, and keep the match as it was played beside it.
+    /// Play on from before the order of this number, from 0, and keep the match as it
+    /// was played beside it.
     Branch(usize, Branches),
     /// Put this branch on the table, and keep the one that lies there beside it.
     Switch(Branch, Branches),
@@ -73,13 +79,15 @@ pub enum Job {
     Save(PathBuf),
     /// Write the report of the match, as a page.
     Report(PathBuf),
-    /// Write the file of a bug in the match, which these mods may have to do with; it was looked at before this decision.
+    /// Write the file of a bug in the match, which these mods may have to do with; it was
+    /// looked at before this decision.
     Bug(PathBuf, Vec<Mod>, Option<usize>),
     /// Print a match.
     Print(Printout),
     /// Change who plays a seat or is here, or pass the match on.
     Seats(SeatJob),
-    /// Play the match again with content that has been read anew, where it is changed by that.
+    /// Play the match again with content that has been read anew, where it
+    /// is changed by that.
     Renew(Vec<Arc<dyn Ruleset>>, Orders),
 }
 
@@ -108,13 +116,16 @@ impl Done {
 pub enum Change {
     /// Nothing changed.
     None,
-    /// It went forward: what the viewer is to be told of it is what the match has kept since.
+    /// It went forward: what the viewer is to be told of it is what the
+    /// match has kept since.
     Forward,
     /// It is another match, or another moment of it.
     Jump,
-    /// The same match with content that has been read anew, and as many of its orders as are legal so.
+    /// The same match with content that has been read anew, and as many of its orders
+    /// as are legal so.
     Renewed,
-    /// A new or loaded match. One that was broken off is shown from where the last person decided.
+    /// A new or loaded match. One that was broken off is shown from where
+    /// the last person decided.
     Fresh(Option<Box<Before>>),
     /// It was lost in a fault of the program.
     Lost,
@@ -177,15 +188,20 @@ impl Held {
         remark(self.keeper.record(&self.game, &self.hashes), notices);
     }
 
-    /// Closes the file of a match that leaves the table, and says where it can be gone on with.
+    /// Closes the file of a match that leaves the table, and says where it can
+    /// be gone on with.
     pub fn put_aside(&mut self) -> Option<Notice> {
         let file = self.keeper.file().map(Path::to_owned);
         if let Err(why) = self.keeper.close() {
             return Some(Notice::new(Weight::Fault, why));
         }
-        let file = file.filter(|_| self.game.outcome().is_none() && !self.game.orders().is_empty())?;
+        let file =
+            file.filter(|_| self.game.outcome().is_none() && !self.game.orders().is_empty())?;
         let title = self.game.view(Viewer::Everyone).title;
-        let text = format!("{title} is not over: “Load” goes on with it. It is kept in {}.", file.display());
+        let text = format!(
+            "{title} is not over: “Load” goes on with it. It is kept in {}.",
+            file.display()
+        );
         Some(Notice::new(Weight::Remark, text))
     }
 
@@ -199,7 +215,8 @@ impl Held {
 fn remark(told: Vec<String>, notices: &mut Vec<Notice>) {
     notices.extend(told.into_iter().map(|text| {
         let mut letters = text.chars();
-        let first = letters.next().map(|first| first.to_uppercase().to_string()).unwrap_or_default();
+        let first =
+            letters.next().map(|first| first.to_uppercase().to_string()).unwrap_or_default();
         Notice::new(Weight::Remark, format!("{first}{}.", letters.as_str()))
     }));
 }
@@ -213,7 +230,8 @@ pub fn run(job: Job, held: Option<Box<Held>>) -> Done {
             .or_else(|| panic.downcast_ref::<&str>().map(|text| (*text).to_owned()))
             .unwrap_or_else(|| "no reason given".to_owned());
         let text = format!(
-            "The program failed ({said}). Everything up to the last order is on the disk: choose “Continue” to go on."
+            "The program failed ({said}). Everything up to the last order is on the disk: choose \
+             “Continue” to go on."
         );
         Done::new(None, Change::Lost, vec![Notice::new(Weight::Fault, text)])
     })
@@ -224,22 +242,29 @@ fn perform(job: Job, held: Option<Box<Held>>) -> Done {
     match (job, held) {
         (Job::Begin { ruleset, setup, keep_in }, held) => {
             let begun = Game::start(ruleset, setup).map_err(|error| error.to_string());
-            match begun.and_then(|game| Held::begin(game, Vec::new(), keep_in, None, &mut notices)) {
+            match begun.and_then(|game| Held::begin(game, Vec::new(), keep_in, None, &mut notices))
+            {
                 Ok(new) => {
                     notices.extend(held.and_then(|mut old| old.put_aside()));
                     Done::new(Some(new), Change::Fresh(None), notices)
                 }
-                Err(error) => report_done(held, Weight::Fault, format!("The match cannot begin. {error}")),
+                Err(error) => {
+                    report_done(held, Weight::Fault, format!("The match cannot begin. {error}"))
+                }
             }
         }
         (Job::Load { rulesets, file, keep_in }, held) => {
             load::replace(held, (&rulesets, &file, keep_in), notices)
         }
-        (Job::Print(printout), held) => match printout.write(held.as_ref().map(|held| &held.game)) {
-            Ok(text) => report_done(held, Weight::Remark, text),
-            Err(text) => report_done(held, Weight::Fault, text),
-        },
-        (_, None) => report_done(None, Weight::Remark, "There is no match on the table.".to_owned()),
+        (Job::Print(printout), held) => {
+            match printout.write(held.as_ref().map(|held| &held.game)) {
+                Ok(text) => report_done(held, Weight::Remark, text),
+                Err(text) => report_done(held, Weight::Fault, text),
+            }
+        }
+        (_, None) => {
+            report_done(None, Weight::Remark, "There is no match on the table.".to_owned())
+        }
         (Job::Order(order, branches), Some(mut held)) => {
             travel::keep_undone(&mut held, &order, &branches, &mut notices);
             let result = held.game.submit(order).map(drop);
@@ -258,31 +283,42 @@ fn perform(job: Job, held: Option<Box<Held>>) -> Done {
         (Job::Redo, Some(held)) => travel::redo(held, notices),
         (Job::Travel(to), Some(held)) => travel::travel(held, to, notices),
         (Job::Branch(at, branches), Some(held)) => travel::branch(held, at, &branches, notices),
-        (Job::Switch(branch, branches), Some(held)) => travel::switch(held, &branch, &branches, notices),
+        (Job::Switch(branch, branches), Some(held)) => {
+            travel::switch(held, &branch, &branches, notices)
+        }
         (Job::Name(name, branches), Some(held)) => travel::name(held, &name, &branches, notices),
-        (Job::Renew(rulesets, orders), Some(held)) => match renewed(&rulesets, &held.game, orders) {
-            Ok(None) => Done::new(Some(held), Change::None, notices),
-            Ok(Some(Renewed { game, hashes, cut })) => match put(game, hashes, held, &mut notices) {
-                Ok(new) => {
-                    let text = match cut {
-                        Some((count, why)) => format!(
-                            "{} of the match would not be legal on this table any more ({why}) and was taken back.",
-                            counted(count, "decision", "decisions")
-                        ),
-                        None => "The table is as its files say now.".to_owned(),
-                    };
-                    notices.push(Notice::new(Weight::Remark, text));
-                    Done::new(Some(new), Change::Renewed, notices)
+        (Job::Renew(rulesets, orders), Some(held)) => {
+            match renewed(&rulesets, &held.game, orders) {
+                Ok(None) => Done::new(Some(held), Change::None, notices),
+                Ok(Some(Renewed { game, hashes, cut })) => {
+                    match put(game, hashes, held, &mut notices) {
+                        Ok(new) => {
+                            let text = match cut {
+                                Some((count, why)) => format!(
+                                    "{} of the match would not be legal on this table any more \
+                                     ({why}) and was taken back.",
+                                    counted(count, "decision", "decisions")
+                                ),
+                                None => "The table is as its files say now.".to_owned(),
+                            };
+                            notices.push(Notice::new(Weight::Remark, text));
+                            Done::new(Some(new), Change::Renewed, notices)
+                        }
+                        Err((Some(old), why)) => report_done(Some(old), Weight::Fault, why),
+                        Err((None, why)) => {
+                            Done::new(None, Change::Lost, vec![Notice::new(Weight::Fault, why)])
+                        }
+                    }
                 }
-                Err((Some(old), why)) => report_done(Some(old), Weight::Fault, why),
-                Err((None, why)) => Done::new(None, Change::Lost, vec![Notice::new(Weight::Fault, why)]),
-            },
-            Err(why) => {
-                let text =
-                    format!("What lies on the table goes on with the files that it was begun with: {why}.");
-                report_done(Some(held), Weight::OutOfStep, text)
+                Err(why) => {
+                    let text = format!(
+                        "What lies on the table goes on with the files that it was begun with: \
+                         {why}."
+                    );
+                    report_done(Some(held), Weight::OutOfStep, text)
+                }
             }
-        },
+        }
         (Job::Save(file), Some(held)) => take_out::save(held, &file),
         (Job::Seats(job), Some(held)) => seats::perform(held, job, notices),
         (Job::Report(file), Some(held)) => take_out::report(held, &file),
@@ -303,17 +339,20 @@ fn forward(mut held: Box<Held>, result: Result<(), Refusal>, mut notices: Vec<No
     }
 }
 
-/// Puts a match in the place of another, where that was kept. Of a file that had more orders nothing is written over.
+/// Puts a match in the place of another, where that was kept. Of a file that had more
+/// orders nothing is written over.
 ///
 /// # Errors
-/// Why the new one cannot be kept; with it goes the old one, unless that cannot be kept any more either.
+/// Why the new one cannot be kept; with it goes the old one, unless that cannot be
+/// kept any more either.
 fn put(
     game: Game,
     hashes: Vec<StateHash>,
     mut old: Box<Held>,
     notices: &mut Vec<Notice>,
 ) -> Result<Box<Held>, (Option<Box<Held>>, String)> {
-    let (file, keep_in) = (old.keeper.file().map(Path::to_owned), old.keeper.keep_in().clone());
+    let file = old.keeper.file().map(Path::to_owned);
+    let keep_in = old.keeper.keep_in().clone();
     if let Err(why) = old.keeper.close() {
         return Err((Some(old), why));
     }
@@ -321,7 +360,9 @@ fn put(
     let file_as = |as_it_was: bool| file.as_deref().map(|file| (file, as_it_was));
     match Held::begin(game, hashes, keep_in.clone(), file_as(whole), notices) {
         Ok(new) => Ok(new),
-        Err(why) => Err((Held::begin(old.game, old.hashes, keep_in, file_as(true), notices).ok(), why)),
+        Err(why) => {
+            Err((Held::begin(old.game, old.hashes, keep_in, file_as(true), notices).ok(), why))
+        }
     }
 }
 

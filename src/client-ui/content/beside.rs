@@ -1,4 +1,5 @@
-//! What becomes of the open thing in the game: how it looks, what is wrong with it, its sheet.
+//! What becomes of the open thing in the game: how it looks, what is wrong
+//! with it, its sheet.
 
 use bevy_egui::egui::load::SizedTexture;
 use bevy_egui::egui::{ComboBox, Image, Label, RichText, Sense, Ui, vec2};
@@ -33,9 +34,11 @@ pub(super) fn show(page: &mut Ui, scene: &mut Scene, book: &Book, open: &OpenThi
         }
         if let Some(texture) = scene.showcase.texture.filter(|_| open.figure.is_some()) {
             let side = page.available_width().min(TALL).min(page.clip_rect().height() * 0.62);
-            let picture = Image::new(SizedTexture::new(texture, vec2(side, side))).sense(Sense::drag());
+            let picture =
+                Image::new(SizedTexture::new(texture, vec2(side, side))).sense(Sense::drag());
             let told = "As it stands on the table; drag it to turn it";
-            let drawn = page.vertical_centered(|page| page.add(picture)).inner.on_hover_text(t(told));
+            let drawn =
+                page.vertical_centered(|page| page.add(picture)).inner.on_hover_text(t(told));
             if drawn.dragged() {
                 let by = drawn.drag_delta().x * 0.012;
                 scene.command(UiCommand::Content(ContentCommand::Turn(by)));
@@ -58,7 +61,8 @@ pub(super) fn show(page: &mut Ui, scene: &mut Scene, book: &Book, open: &OpenThi
             None if open.trial.is_some() => {
                 page.add(
                     Label::new(note(
-                        "A match with it can be tried; no model of it has a sheet before it begins.",
+                        "A match with it can be tried; no model of it has a sheet before it \
+                         begins.",
                         &theme,
                     ))
                     .wrap(),

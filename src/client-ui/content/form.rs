@@ -1,4 +1,5 @@
-//! A thing as a form: every field with its words, lists as rows of a table, words picked from what the game knows.
+//! A thing as a form: every field with its words, lists as rows of a table, words picked
+//! from what the game knows.
 
 use bevy_egui::egui::{Align, Button, ComboBox, Frame, Label, Layout, Margin, RichText, Ui, vec2};
 use egui_phosphor::regular as icon;
@@ -10,7 +11,9 @@ use super::value;
 use monteria_client_state::commands::ui_commands::UiCommand;
 use monteria_client_state::pages::content_editor::{Book, ContentCommand, OpenThing};
 use monteria_content::FormEdit;
-use monteria_content::reference::{Body, FieldDoc, FormBody, FormField, FormNode, Holds, Shape, VariantDoc};
+use monteria_content::reference::{
+    Body, FieldDoc, FormBody, FormField, FormNode, Holds, Shape, VariantDoc,
+};
 use monteria_content::words::{field_name, t};
 
 /// How wide the names of fields are.
@@ -19,7 +22,13 @@ const NAMES: f32 = 108.0;
 const MOST_SWITCHES: usize = 24;
 
 /// Draws the form of the open thing.
-pub(super) fn show(page: &mut Ui, scene: &mut Scene, ui: &mut UiState, book: &Book, open: &OpenThing) {
+pub(super) fn show(
+    page: &mut Ui,
+    scene: &mut Scene,
+    ui: &mut UiState,
+    book: &Book,
+    open: &OpenThing,
+) {
     let theme = scene.theme;
     let mut drawer = Drawer { scene, ui, book, open, theme };
     drawer.faults(page, &open.form.path, false);
@@ -53,7 +62,9 @@ impl Drawer<'_, '_> {
     /// What a value holds, each on a line or in a block of its own.
     fn inside(&mut self, page: &mut Ui, node: &FormNode, depth: usize) {
         match &node.body {
-            FormBody::Record(fields) | FormBody::Choice(_, fields) => self.fields(page, node, fields, depth),
+            FormBody::Record(fields) | FormBody::Choice(_, fields) => {
+                self.fields(page, node, fields, depth)
+            }
             FormBody::List(items) => self.items(page, node, items, depth),
             FormBody::Tuple(items) => {
                 for (index, item) in items.iter().enumerate() {
@@ -76,8 +87,11 @@ impl Drawer<'_, '_> {
         for FormField { doc, value } in fields {
             if let Some(value) = value {
                 let place = if doc.required { Place::Fixed } else { Place::Optional };
-                let name =
-                    if doc.name.parse::<usize>().is_ok() { String::new() } else { field_name(&doc.name) };
+                let name = if doc.name.parse::<usize>().is_ok() {
+                    String::new()
+                } else {
+                    field_name(&doc.name)
+                };
                 self.value(page, &name, &about_field(doc), value, place, depth);
             }
         }
@@ -95,13 +109,16 @@ impl Drawer<'_, '_> {
             row.spacing_mut().item_spacing.x = 3.0;
             row.label(note("It may also say:", &self.theme));
             for doc in missing {
-                let default = doc.default.as_deref().map_or(String::new(), |it| format!("\nNow: {it}"));
+                let default =
+                    doc.default.as_deref().map_or(String::new(), |it| format!("\nNow: {it}"));
                 let told = format!("{}{}", about_field(doc), t(default));
-                let button = Button::new(note(format!("+ {}", field_name(&doc.name)), &self.theme)).small();
+                let button =
+                    Button::new(note(format!("+ {}", field_name(&doc.name)), &self.theme)).small();
                 if row.add(button).on_hover_text(told).clicked() {
                     let key = format!("{of}.{}", doc.name);
                     let blank = doc.default.clone().filter(|it| it != "[]" && it != "\"\"");
-                    let text = blank.unwrap_or_else(|| self.book.blank(&self.open.list, &doc.shape, &key));
+                    let text =
+                        blank.unwrap_or_else(|| self.book.blank(&self.open.list, &doc.shape, &key));
                     self.edit(&node.path, FormEdit::Set(doc.name.clone(), text));
                 }
             }
@@ -109,7 +126,15 @@ impl Drawer<'_, '_> {
     }
 
     /// A value with its name: on one line where that is enough.
-    fn value(&mut self, page: &mut Ui, name: &str, about: &str, node: &FormNode, place: Place, depth: usize) {
+    fn value(
+        &mut self,
+        page: &mut Ui,
+        name: &str,
+        about: &str,
+        node: &FormNode,
+        place: Place,
+        depth: usize,
+    ) {
         if self.is_plain(node) {
             page.horizontal(|row| {
                 self.name(row, name, about, self.open.as_it_was(&node.path).is_some());
@@ -138,7 +163,8 @@ impl Drawer<'_, '_> {
             self.tail(row, node, place, |drawer, row| {
                 let wrong = drawer.open.faults_at(&node.path, true).next().is_some() && !unfolded;
                 let title = if wrong { format!("{} {title}", icon::WARNING) } else { title };
-                let text = if wrong { strong(title).color(drawer.theme.oxblood) } else { strong(title) };
+                let text =
+                    if wrong { strong(title).color(drawer.theme.oxblood) } else { strong(title) };
                 let label = Label::new(text).truncate().sense(bevy_egui::egui::Sense::click());
                 let label = row.add(label);
                 let label = if about.is_empty() { label } else { label.on_hover_text(about) };
@@ -154,7 +180,9 @@ impl Drawer<'_, '_> {
                 }
             });
         });
-        if let Some(words) = self.open.words.get(&node.path).filter(|_| place != Place::Fixed || depth > 0) {
+        if let Some(words) =
+            self.open.words.get(&node.path).filter(|_| place != Place::Fixed || depth > 0)
+        {
             page.horizontal(|row| {
                 row.add_space(26.0);
                 row.add(Label::new(RichText::new(t(words.as_str())).small()).wrap());
@@ -201,15 +229,22 @@ impl Drawer<'_, '_> {
             self.add_word(page, node, of, &words);
             return;
         }
-        let choices =
-            self.book.choices(&node.key).into_iter().map(|(id, name)| (id.to_owned(), name.to_owned()));
+        let choices = self
+            .book
+            .choices(&node.key)
+            .into_iter()
+            .map(|(id, name)| (id.to_owned(), name.to_owned()));
         let choices: Vec<(String, String)> = choices.collect();
         if matches!(inner, Shape::Id | Shape::Text) && !choices.is_empty() {
             ComboBox::from_id_salt(("add", &node.path)).selected_text(t("+ one more")).show_ui(
                 page,
                 |list| {
                     for (id, name) in &choices {
-                        if list.selectable_label(false, t(name.as_str())).on_hover_text(t(id)).clicked() {
+                        if list
+                            .selectable_label(false, t(name.as_str()))
+                            .on_hover_text(t(id))
+                            .clicked()
+                        {
                             self.edit(&node.path, FormEdit::Add(monteria_game::quoted(id)));
                         }
                     }
@@ -225,9 +260,10 @@ impl Drawer<'_, '_> {
 
     /// One more of a list of words, picked from all that there are.
     fn add_word(&mut self, page: &mut Ui, node: &FormNode, of: &str, words: &[VariantDoc]) {
-        ComboBox::from_id_salt(("add", &node.path)).selected_text(t("+ one more")).height(260.0).show_ui(
-            page,
-            |list| {
+        ComboBox::from_id_salt(("add", &node.path))
+            .selected_text(t("+ one more"))
+            .height(260.0)
+            .show_ui(page, |list| {
                 for word in words {
                     let told = list
                         .selectable_label(false, t(value::spaced(&word.name)))
@@ -237,12 +273,17 @@ impl Drawer<'_, '_> {
                         self.edit(&node.path, FormEdit::Add(text));
                     }
                 }
-            },
-        );
+            });
     }
 
     /// Words that are said or not.
-    fn switches(&mut self, page: &mut Ui, node: &FormNode, items: &[FormNode], words: &[VariantDoc]) {
+    fn switches(
+        &mut self,
+        page: &mut Ui,
+        node: &FormNode,
+        items: &[FormNode],
+        words: &[VariantDoc],
+    ) {
         page.horizontal_wrapped(|row| {
             row.spacing_mut().item_spacing.x = 3.0;
             for word in words {
@@ -250,7 +291,9 @@ impl Drawer<'_, '_> {
                 let switch = row.selectable_label(at.is_some(), t(value::spaced(&word.name)));
                 if switch.on_hover_text(t(word.about.as_str())).clicked() {
                     match at {
-                        Some(index) => self.edit(&format!("{}[{index}]", node.path), FormEdit::Remove),
+                        Some(index) => {
+                            self.edit(&format!("{}[{index}]", node.path), FormEdit::Remove)
+                        }
                         None => self.edit(&node.path, FormEdit::Add(word.name.clone())),
                     }
                 }
@@ -262,11 +305,14 @@ impl Drawer<'_, '_> {
     pub(super) fn pick_word(&mut self, page: &mut Ui, node: &FormNode, now: &str) {
         let Shape::Named(of) = &node.shape else { return };
         let reference = self.book.reference(&self.open.list);
-        let Some(Body::Choice(words)) = reference.types.get(of).map(|doc| &doc.body) else { return };
+        let Some(Body::Choice(words)) = reference.types.get(of).map(|doc| &doc.body) else {
+            return;
+        };
         let words = words.clone();
         let about = words.iter().find(|word| word.name == now).map(|word| word.about.clone());
-        let shown =
-            ComboBox::from_id_salt(("word", &node.path)).selected_text(t(value::spaced(now))).height(260.0);
+        let shown = ComboBox::from_id_salt(("word", &node.path))
+            .selected_text(t(value::spaced(now)))
+            .height(260.0);
         let shown = shown.show_ui(page, |list| {
             for word in &words {
                 let label = list.selectable_label(word.name == now, t(value::spaced(&word.name)));
@@ -284,8 +330,9 @@ impl Drawer<'_, '_> {
         let Shape::Map(inner) = &node.shape else { return };
         page.horizontal(|row| {
             let typed = self.ui.texts.entry(format!("entry of {}", node.path)).or_default();
-            let field =
-                bevy_egui::egui::TextEdit::singleline(typed).desired_width(110.0).hint_text(t("its name"));
+            let field = bevy_egui::egui::TextEdit::singleline(typed)
+                .desired_width(110.0)
+                .hint_text(t("its name"));
             row.add(field.char_limit(60));
             let key = typed.trim().to_owned();
             if row.add_enabled(!key.is_empty(), Button::new(t("+ one more")).small()).clicked() {
@@ -314,8 +361,15 @@ impl Drawer<'_, '_> {
         });
     }
 
-    /// What can be done with a value where it stands, at the right; the rest of the line before that.
-    fn tail(&mut self, row: &mut Ui, node: &FormNode, place: Place, add: impl FnOnce(&mut Self, &mut Ui)) {
+    /// What can be done with a value where it stands, at the right; the rest of
+    /// the line before that.
+    fn tail(
+        &mut self,
+        row: &mut Ui,
+        node: &FormNode,
+        place: Place,
+        add: impl FnOnce(&mut Self, &mut Ui),
+    ) {
         row.with_layout(Layout::right_to_left(Align::Center), |row| {
             row.spacing_mut().item_spacing.x = 2.0;
             let mut buttons: Vec<(&str, bool, &str, FormEdit)> = match place {
@@ -329,9 +383,12 @@ impl Drawer<'_, '_> {
                 ],
             };
             let was = self.open.as_it_was(&node.path).filter(|edit| **edit != FormEdit::Unset);
-            buttons.extend(was.map(|edit| (icon::ARROW_COUNTER_CLOCKWISE, true, "As it was", edit.clone())));
+            buttons.extend(
+                was.map(|edit| (icon::ARROW_COUNTER_CLOCKWISE, true, "As it was", edit.clone())),
+            );
             for (sign, can, told, edit) in &buttons {
-                let button = Button::new(RichText::new(*sign).small()).small().frame_when_inactive(false);
+                let button =
+                    Button::new(RichText::new(*sign).small()).small().frame_when_inactive(false);
                 let told = format!("{told}: {}", node.called().unwrap_or(&node.path));
                 if row.add_enabled(*can, button).told(&told).clicked() {
                     self.edit(&node.path, edit.clone());
@@ -348,7 +405,12 @@ impl Drawer<'_, '_> {
     fn faults(&mut self, page: &mut Ui, path: &str, below: bool) {
         for fault in self.open.faults_at(path, below) {
             let hint = fault.hint.as_deref().map(|hint| format!(" ({hint})")).unwrap_or_default();
-            let text = format!("{} found {}, expected {}{hint}", icon::WARNING, fault.found, fault.expected);
+            let text = format!(
+                "{} found {}, expected {}{hint}",
+                icon::WARNING,
+                fault.found,
+                fault.expected
+            );
             page.add(Label::new(RichText::new(t(text)).small().color(self.theme.oxblood)).wrap());
         }
     }
@@ -365,7 +427,9 @@ impl Drawer<'_, '_> {
 
     /// Whether what stands in the brackets of its word could be more than nothing.
     fn may_say_more(&self, node: &FormNode) -> bool {
-        let (Shape::Named(of), FormBody::Choice(word, _)) = (&node.shape, &node.body) else { return false };
+        let (Shape::Named(of), FormBody::Choice(word, _)) = (&node.shape, &node.body) else {
+            return false;
+        };
         let word = self.book.reference(&self.open.list).variant(of, word);
         word.is_some_and(|word| word.holds != Holds::Nothing)
     }
@@ -397,7 +461,8 @@ fn summary(node: &FormNode) -> String {
         let text = text.unwrap_or(&value.text).trim_matches('"');
         let fits = text.len() <= 24 && !text.contains('\n') && told;
         let name = field_name(&field.doc.name);
-        let shown = if name.parse::<usize>().is_ok() { text.to_owned() } else { format!("{name} {text}") };
+        let shown =
+            if name.parse::<usize>().is_ok() { text.to_owned() } else { format!("{name} {text}") };
         fits.then_some(shown)
     };
     node.fields().iter().filter_map(short).collect::<Vec<_>>().join("  ·  ")

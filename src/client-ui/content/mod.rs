@@ -1,4 +1,5 @@
-//! The page on which the things of a game are made: the shelf of what there is, and the thing that lies open.
+//! The page on which the things of a game are made: the shelf of what there is, and the
+//! thing that lies open.
 
 mod beside;
 mod form;
@@ -33,12 +34,16 @@ pub(super) fn show(scene: &mut Scene, ui: &mut UiState) {
         Some(open) => {
             let (left, right) = split(0.6, 420.0, 820.0);
             setup::area(scene, "form", left, |page, scene| thing(page, scene, ui, book, open));
-            setup::area(scene, "beside", right, |page, scene| beside::show(page, scene, book, open));
+            setup::area(scene, "beside", right, |page, scene| {
+                beside::show(page, scene, book, open)
+            });
         }
         None => {
             let (left, right) = split(0.3, 200.0, 320.0);
             setup::area(scene, "kinds", left, |page, scene| kinds(page, scene, book, &editor.list));
-            setup::area(scene, "things", right, |page, scene| things(page, scene, ui, book, &editor.list));
+            setup::area(scene, "things", right, |page, scene| {
+                things(page, scene, ui, book, &editor.list)
+            });
         }
     }
 }
@@ -71,7 +76,8 @@ fn kinds(page: &mut Ui, scene: &mut Scene, book: &Book, list: &str) {
             }
             let count = count.to_string();
             let wide = page.available_width();
-            let button = Button::selectable(kind.list == list, kind.title()).right_text(note(count, &theme));
+            let button =
+                Button::selectable(kind.list == list, kind.title()).right_text(note(count, &theme));
             let button = page.add(button.min_size(vec2(wide, 0.0)));
             if button.on_hover_text(t(kind.about.as_str())).clicked() {
                 scene.command(UiCommand::Content(ContentCommand::List(kind.list.clone())));
@@ -88,8 +94,9 @@ fn things(page: &mut Ui, scene: &mut Scene, ui: &mut UiState, book: &Book, list:
         row.heading(kind.title());
         row.with_layout(Layout::right_to_left(Align::Center), |row| {
             let typed = ui.texts.entry("search content".to_owned()).or_default();
-            let field =
-                bevy_egui::egui::TextEdit::singleline(typed).desired_width(130.0).hint_text(t("Search"));
+            let field = bevy_egui::egui::TextEdit::singleline(typed)
+                .desired_width(130.0)
+                .hint_text(t("Search"));
             row.add(field.char_limit(60));
         });
     });
@@ -97,10 +104,14 @@ fn things(page: &mut Ui, scene: &mut Scene, ui: &mut UiState, book: &Book, list:
     rule(page, &theme);
     let sought = ui.texts.get("search content").map(|text| text.to_lowercase()).unwrap_or_default();
     let all = book.things(list);
-    let fits =
-        |item: &&&ShelfItem| item.told.to_lowercase().contains(&sought) || item.id.contains(sought.as_str());
-    let (own, others): (Vec<&ShelfItem>, Vec<&ShelfItem>) =
-        all.iter().filter(fits).copied().partition(|item| Book::is_own(item) || book.is_changed(item));
+    let fits = |item: &&&ShelfItem| {
+        item.told.to_lowercase().contains(&sought) || item.id.contains(sought.as_str())
+    };
+    let (own, others): (Vec<&ShelfItem>, Vec<&ShelfItem>) = all
+        .iter()
+        .filter(fits)
+        .copied()
+        .partition(|item| Book::is_own(item) || book.is_changed(item));
     paper::scroll(page, list, |page| {
         if !own.is_empty() {
             heading(page, "Your own", &theme);
@@ -129,7 +140,8 @@ fn one(page: &mut Ui, scene: &mut Scene, of: (&Book, &Kind), item: &ShelfItem, t
     page.horizontal(|row| {
         row.allocate_ui_with_layout(vec2(wide, 0.0), Layout::top_down(Align::Min), |row| {
             row.set_max_width(wide);
-            let told = "Change it: of what is not your own, your mod “my-content” keeps what is different";
+            let told =
+                "Change it: of what is not your own, your mod “my-content” keeps what is different";
             let id = format!("{} {key}", kind.list);
             if card::show(row, &id, false, (named.as_str(), &by, &item.id), theme)
                 .on_hover_text(t(told))
@@ -159,8 +171,11 @@ fn thing(page: &mut Ui, scene: &mut Scene, ui: &mut UiState, book: &Book, open: 
         row.with_layout(Layout::right_to_left(Align::Center), |row| {
             let text = RichText::new(t(format!("{}  Try it", icon::PLAY))).family(serif());
             let button = row.add_enabled(open.trial.is_some(), Button::new(text));
-            let why = "No match begins with it by itself: put it into something that is played, or mend what is wrong";
-            let button = button.on_hover_text(t("Begins a match in which it takes part")).on_disabled_hover_text(t(why));
+            let why = "No match begins with it by itself: put it into something that is played, or \
+                mend what is wrong";
+            let button = button
+                .on_hover_text(t("Begins a match in which it takes part"))
+                .on_disabled_hover_text(t(why));
             if button.clicked() {
                 scene.command(UiCommand::Content(ContentCommand::Try));
             }
@@ -179,7 +194,8 @@ fn thing(page: &mut Ui, scene: &mut Scene, ui: &mut UiState, book: &Book, open: 
         });
     });
     let place = open.file.path.shown();
-    let place = if open.is_patch() { format!("What is different is kept in {place}") } else { place };
+    let place =
+        if open.is_patch() { format!("What is different is kept in {place}") } else { place };
     page.add(Label::new(note(place.as_str(), &theme)).truncate()).on_hover_text(t(place));
     rule(page, &theme);
     paper::scroll(page, "the form", |page| form::show(page, scene, ui, book, open));

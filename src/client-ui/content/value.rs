@@ -50,23 +50,30 @@ pub(super) fn scalar(drawer: &mut Drawer, row: &mut Ui, node: &FormNode) {
             }
             let known: Vec<(String, String)> =
                 known.into_iter().map(|(id, name)| (id.to_owned(), name.to_owned())).collect();
-            let shown =
-                known.iter().find(|(id, _)| id == text).map_or(text.as_str(), |(_, name)| name.as_str());
-            ComboBox::from_id_salt(("one of", &node.path)).selected_text(t(shown)).height(260.0).show_ui(
-                row,
-                |list| {
+            let shown = known
+                .iter()
+                .find(|(id, _)| id == text)
+                .map_or(text.as_str(), |(_, name)| name.as_str());
+            ComboBox::from_id_salt(("one of", &node.path))
+                .selected_text(t(shown))
+                .height(260.0)
+                .show_ui(row, |list| {
                     for (id, name) in &known {
-                        if list.selectable_label(id == text, t(name.as_str())).on_hover_text(t(id)).clicked()
+                        if list
+                            .selectable_label(id == text, t(name.as_str()))
+                            .on_hover_text(t(id))
+                            .clicked()
                             && id != text
                         {
                             drawer.edit(&node.path, FormEdit::Put(quoted(id)));
                         }
                     }
-                },
-            );
+                });
             let list = drawer.book.list_of(&node.key).unwrap_or_default().to_owned();
             if row.button(icon::ARROW_SQUARE_OUT).told("Open that").clicked() {
-                drawer.scene.command(UiCommand::Content(ContentCommand::Change(list, text.clone())));
+                drawer
+                    .scene
+                    .command(UiCommand::Content(ContentCommand::Change(list, text.clone())));
             }
         }
         _ => written(drawer, row, node, &node.text, false),
@@ -85,7 +92,9 @@ fn number(drawer: &mut Drawer, row: &mut Ui, node: &FormNode) {
     let bounds = least.unwrap_or(f64::MIN)..=most.unwrap_or(f64::MAX);
     row.spacing_mut().item_spacing.x = 2.0;
     for (sign, told, by) in [(icon::MINUS, "Less", -step), (icon::PLUS, "More", step)] {
-        let then = now.map(|now| ((now + by) * 1000.0).round() / 1000.0).filter(|then| bounds.contains(then));
+        let then = now
+            .map(|now| ((now + by) * 1000.0).round() / 1000.0)
+            .filter(|then| bounds.contains(then));
         if by > 0.0 {
             let text = now.map_or_else(|| node.text.clone(), |now| now.to_string());
             typed(drawer, row, node, &text, 58.0, |text| text.to_owned());
@@ -108,7 +117,14 @@ fn number(drawer: &mut Drawer, row: &mut Ui, node: &FormNode) {
 fn written(drawer: &mut Drawer, row: &mut Ui, node: &FormNode, text: &str, in_quotes: bool) {
     let wide = (row.available_width() - 4.0).max(60.0);
     let wide = if in_quotes && text.len() <= LONG { wide.min(320.0) } else { wide };
-    typed(drawer, row, node, text, wide, |text| if in_quotes { quoted(text) } else { text.to_owned() });
+    typed(
+        drawer,
+        row,
+        node,
+        text,
+        wide,
+        |text| if in_quotes { quoted(text) } else { text.to_owned() },
+    );
 }
 
 /// A field in which something is typed. It is in the file as soon as the field is left.
@@ -120,9 +136,10 @@ fn typed(
     wide: f32,
     put: impl Fn(&str) -> String,
 ) {
-    // What the text was begun from stands beside it: where that is not in the file any more, neither is meant.
-    let keys =
-        ["begun", "typed"].map(|part| format!("{part} {} {}", node.path, drawer.open.file.path.display()));
+    // What the text was begun from stands beside it: where that is not in the file any
+    // more, neither is meant.
+    let keys = ["begun", "typed"]
+        .map(|part| format!("{part} {} {}", node.path, drawer.open.file.path.display()));
     let [begun, now] = &keys;
     let texts = &mut drawer.ui.texts;
     if texts.get(begun).is_none_or(|begun| begun != text) {
@@ -131,7 +148,8 @@ fn typed(
     }
     let Some(typed) = texts.get_mut(now) else { return };
     let long = text.len() > LONG || text.contains('\n');
-    let field = if long { TextEdit::multiline(typed).desired_rows(2) } else { TextEdit::singleline(typed) };
+    let field =
+        if long { TextEdit::multiline(typed).desired_rows(2) } else { TextEdit::singleline(typed) };
     let left = row.add(field.desired_width(wide).char_limit(LONGEST)).lost_focus();
     if left && typed.as_str() != text {
         let text = put(typed);

@@ -11,7 +11,11 @@ fn every_word_leads_to_rules_and_stands_once() {
         let words = Words { terms: ruleset.terms(), ledger: ruleset.ledger() };
         let mut known: Vec<&str> = Vec::new();
         for term in words.terms {
-            assert!(!term.name().is_empty() && !term.rules.is_empty(), "{}: {term:?}", ruleset.id());
+            assert!(
+                !term.name().is_empty() && !term.rules.is_empty(),
+                "{}: {term:?}",
+                ruleset.id()
+            );
             for id in &term.rules {
                 assert!(words.rule(id).is_some(), "{}: {} names {id}", ruleset.id(), term.name());
             }
@@ -28,7 +32,8 @@ fn every_word_leads_to_rules_and_stands_once() {
 #[test]
 fn the_word_under_the_pointer_is_found_in_every_row_of_a_text() {
     let ctx = Context::default();
-    let terms = [Term { words: vec!["Line of Sight"], rules: vec!["toy-los"], refusals: Vec::new() }];
+    let terms =
+        [Term { words: vec!["Line of Sight"], rules: vec!["toy-los"], refusals: Vec::new() }];
     let words = Words { terms: &terms, ledger: &[] };
     let theme = Theme::new(false);
     let mut found = 0;
@@ -46,7 +51,8 @@ fn the_word_under_the_pointer_is_found_in_every_row_of_a_text() {
                 let area = egui::Area::new(Id::new("page")).fixed_pos(Pos2::ZERO);
                 area.show(&ctx, |page| {
                     page.set_max_width(110.0);
-                    let rich = RichText::new("Nobody has a Line of Sight to it from where it stands.");
+                    let rich =
+                        RichText::new("Nobody has a Line of Sight to it from where it stands.");
                     found += usize::from(text(page, rich, &words, &theme).1.is_some());
                 });
                 ctx.end_pass().drop_without_applying_deltas();

@@ -24,7 +24,8 @@ fn all_text_has_eighteen_pixels_on_a_screen_of_1080_lines_and_twice_that_on_dema
         assert!(size * scale >= 18.0, "{size} at {scale}");
         assert!(size * with_text(scale, 2.0, 1920.0, 1080.0) >= 36.0);
     }
-    // Panels that would not fit are not made to: what is left of the window, in points, is never too little.
+    // Panels that would not fit are not made to: what is left of the window, in points,
+    // is never too little.
     for (width, height) in SIZES.into_iter().filter(|size| size.0 >= 640.0) {
         let before = fitting_scale(width, height);
         let scale = with_text(before, 2.0, width, height);
@@ -66,7 +67,8 @@ fn panels_lie_inside_the_window_and_not_on_each_other() {
     for size in SIZES {
         for open in [OpenPanels::default(), folded] {
             let layout = layout(size, &open);
-            let panels = [layout.top, layout.sheet, layout.actions, layout.log, layout.mind, layout.free];
+            let panels =
+                [layout.top, layout.sheet, layout.actions, layout.log, layout.mind, layout.free];
             for panel in panels {
                 assert!(layout.window.contains_rect(panel), "{size:?}: {panel:?}");
                 assert!(panel.is_positive(), "{size:?}: {panel:?}");

@@ -22,7 +22,12 @@ fn the_log_follows_until_somebody_scrolls_and_again_from_the_next_order() {
                 });
             }
             let screen_rect = Some(Rect::from_min_size(pos2(0.0, 0.0), vec2(300.0, 200.0)));
-            ctx.begin_pass(RawInput { time: Some(time), events, screen_rect, ..Default::default() });
+            ctx.begin_pass(RawInput {
+                time: Some(time),
+                events,
+                screen_rect,
+                ..Default::default()
+            });
             Area::new(Id::new("page")).fixed_pos(pos2(0.0, 0.0)).show(&ctx, |page| {
                 page.set_max_size(vec2(200.0, 100.0));
                 below = following(page, orders, |page| {

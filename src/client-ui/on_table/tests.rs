@@ -15,5 +15,8 @@ fn what_is_seen_is_told_with_what_is_in_the_way() {
     let free = sight_words("", None, &sight(SightState::Free, None));
     assert_eq!(free, "Nothing is in the way of a line between the two");
     let stopped = sight_words("Wolf", Some(7.2), &sight(SightState::Stopped, Some("the mill")));
-    assert!(stopped.starts_with("Wolf, 7.2\": out of sight") && stopped.ends_with("the mill"), "{stopped}");
+    assert!(
+        stopped.starts_with("Wolf, 7.2\": out of sight") && stopped.ends_with("the mill"),
+        "{stopped}"
+    );
 }

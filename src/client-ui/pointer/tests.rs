@@ -12,9 +12,13 @@ fn the_card_beside_the_pointer_keeps_off_figures_and_in_the_window() {
     let at = pos2(300.0, 150.0);
     assert_eq!(beside(at, size, window, &[]), pos2(318.0, 164.0));
     assert_eq!(beside(at, size, window, &[figure(400.0, 180.0)]), pos2(318.0, 60.0));
-    assert_eq!(beside(at, size, window, &[figure(400.0, 180.0), figure(400.0, 80.0)]), pos2(86.0, 164.0));
+    assert_eq!(
+        beside(at, size, window, &[figure(400.0, 180.0), figure(400.0, 80.0)]),
+        pos2(86.0, 164.0)
+    );
     // Someone at each corner: it lies where it covers least.
-    let all = [figure(400.0, 180.0), figure(400.0, 80.0), figure(150.0, 180.0), figure(280.0, 100.0)];
+    let all =
+        [figure(400.0, 180.0), figure(400.0, 80.0), figure(150.0, 180.0), figure(280.0, 100.0)];
     assert_eq!(beside(at, size, window, &all), pos2(86.0, 60.0));
     // In the corner of the window there is one place that is not under the pointer.
     let corner = pos2(630.0, 350.0);
@@ -37,15 +41,19 @@ fn a_way_is_told_alike_beside_the_pointer_and_in_the_log() {
             for turn in 0..120 {
                 let Some(decision) = game.decision() else { break };
                 let model = decision.model;
-                // Every second time the farthest spot of an option that leads along a way is gone to.
+                // Every second time the farthest spot of an option that leads along a
+                // way is gone to.
                 let ways = decision.options.iter().filter(|_| turn % 2 == 0).find_map(|choice| {
                     let Needs::To(region) = &choice.needs else { return None };
                     let cells = region.reach(game.world())?.cells(0.5);
-                    let (at, _) =
-                        cells.iter().map(|cell| (cell.at, cell.cost)).max_by(|a, b| a.1.total_cmp(&b.1))?;
+                    let (at, _) = cells
+                        .iter()
+                        .map(|cell| (cell.at, cell.cost))
+                        .max_by(|a, b| a.1.total_cmp(&b.1))?;
                     let spot = monteria_table::Spot { x: at.x, z: at.z, y: None };
                     let route = region.check(game.world(), spot).ok()?.1?;
-                    // On the way into a danger or an Area something may happen that ends it, and a climb or a leap may fail.
+                    // On the way into a danger or an Area something may happen that ends
+                    // it, and a climb or a leap may fail.
                     let ends = |mark: &MarkKind| {
                         matches!(
                             mark,

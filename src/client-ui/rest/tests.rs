@@ -42,7 +42,12 @@ fn a_button_is_pressed_however_long_a_frame_takes() {
         let mut pressed = 0;
         for (time, events) in frames {
             let screen_rect = Some(Rect::from_min_size(pos2(0.0, 0.0), vec2(200.0, 100.0)));
-            ctx.begin_pass(RawInput { time: Some(time), events, screen_rect, ..Default::default() });
+            ctx.begin_pass(RawInput {
+                time: Some(time),
+                events,
+                screen_rect,
+                ..Default::default()
+            });
             Area::new(Id::new("page")).fixed_pos(pos2(0.0, 0.0)).show(&ctx, |page| {
                 pressed += u32::from(page.button("Somewhat wide").clicked());
             });

@@ -8,8 +8,10 @@ fn contrast(a: Color32, b: Color32) -> f32 {
         let part = f32::from(byte) / 255.0;
         if part <= 0.040_45 { part / 12.92 } else { ((part + 0.055) / 1.055).powf(2.4) }
     };
-    let light = |c: Color32| 0.2126 * linear(c.r()) + 0.7152 * linear(c.g()) + 0.0722 * linear(c.b());
-    let (a, b) = (light(a), light(b));
+    let light =
+        |c: Color32| 0.2126 * linear(c.r()) + 0.7152 * linear(c.g()) + 0.0722 * linear(c.b());
+    let a = light(a);
+    let b = light(b);
     (a.max(b) + 0.05) / (a.min(b) + 0.05)
 }
 
@@ -38,8 +40,11 @@ fn all_text_has_a_contrast_of_four_and_a_half() {
             theme.deep,
             "disabled buttons".to_owned(),
         ));
-        // What is a sign and no text wants less, and the ring round what has the keyboard is one.
-        for (ground, name) in [(theme.paper, "paper"), (theme.deep, "fields"), (theme.chosen(), "chosen")] {
+        // What is a sign and no text wants less, and the ring round what has
+        // the keyboard is one.
+        for (ground, name) in
+            [(theme.paper, "paper"), (theme.deep, "fields"), (theme.chosen(), "chosen")]
+        {
             let found = contrast(theme.focus, ground);
             assert!(found >= 3.0, "the ring on {name}, high contrast {contrasty}: {found:.2}");
         }
@@ -52,7 +57,11 @@ fn all_text_has_a_contrast_of_four_and_a_half() {
         pairs.push((theme.on_brass, theme.brass, "the place that it is".to_owned()));
         pairs.push((theme.paper, theme.oxblood, "a die with a role".to_owned()));
         for tone in [Tone::Good, Tone::Bad, Tone::Plain] {
-            pairs.push((theme.paper, colour(tone_colour(tone)), format!("a state that is {tone:?}")));
+            pairs.push((
+                theme.paper,
+                colour(tone_colour(tone)),
+                format!("a state that is {tone:?}"),
+            ));
         }
         for (text, ground, what) in pairs {
             let found = contrast(text, ground);

@@ -11,7 +11,10 @@ fn discs_of_one_place_lie_side_by_side_inside_it() {
                 let disc = Rect::from_center_size(*at, vec2(2.0, 2.0) * radius);
                 assert!(cell.expand(0.6).contains_rect(disc), "{count} in {size:?}: {at:?}");
                 for other in &spots[n + 1..] {
-                    assert!(at.distance(*other) >= 2.0 * radius - 0.01, "{count}: {at:?} {other:?}");
+                    assert!(
+                        at.distance(*other) >= 2.0 * radius - 0.01,
+                        "{count}: {at:?} {other:?}"
+                    );
                 }
             }
         }

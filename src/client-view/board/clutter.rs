@@ -1,4 +1,5 @@
-//! Small things that lie or grow on the ground: tufts, pebbles, broken bricks. Lower than a figure's base is wide, and in nobody's way.
+//! Small things that lie or grow on the ground: tufts, pebbles, broken bricks. Lower than
+//! a figure's base is wide, and in nobody's way.
 
 use bevy::math::{Affine3A, Quat, Vec2, Vec3};
 
@@ -19,14 +20,17 @@ pub(crate) fn clutter(table: &Table, wells: &[Vec<Vec2>], paint: Option<&ground:
     let half = table.board().half();
     let corners = [(-1.0, -1.0), (1.0, -1.0), (1.0, 1.0), (-1.0, 1.0)];
     let sheet = corners.map(|(x, z)| half * Vec2::new(x, z));
-    let plots: Vec<Plot> =
-        table.pieces_present().filter_map(|(number, piece)| Plot::new(piece, number, half)).collect();
+    let plots: Vec<Plot> = table
+        .pieces_present()
+        .filter_map(|(number, piece)| Plot::new(piece, number, half))
+        .collect();
     for (number, p) in scatter(&sheet, STEP, 0.35, 71).into_iter().enumerate() {
         let luck = |k: i32| hash2(number as i32, k, 83);
         let taken = wells.iter().any(|well| contains(well, p))
             || plots.iter().any(|plot| {
                 contains(&plot.outline, p)
-                    || plot.base < 0.1 && super::super::shape::distance_to_edge(&plot.outline, p) < ROOM
+                    || plot.base < 0.1
+                        && super::super::shape::distance_to_edge(&plot.outline, p) < ROOM
             });
         // Things come in drifts, and none lies on a path or on paving.
         if taken || paint.covered(p) > 0.3 || luck(1) < 0.45 {
@@ -51,9 +55,11 @@ fn lay(sculpt: &mut Sculpt, ground: Ground, p: Vec2, luck: &impl Fn(i32) -> f32)
             sculpt.paint = green(luck(2));
             tuft(sculpt, at, 4, tall * (0.7 + 0.6 * luck(3)));
             if luck(4) > 0.8 {
-                let petals = [tones::PLASTER, tones::HAZARD, tones::TILES][(luck(5) * 2.99) as usize];
+                let petals =
+                    [tones::PLASTER, tones::HAZARD, tones::TILES][(luck(5) * 2.99) as usize];
                 sculpt.paint = Paint::new(petals).times(1.1);
-                let head = at + Vec3::new(luck(6) - 0.5, 0.0, luck(7) - 0.5) * 0.12 + Vec3::Y * 0.12;
+                let head =
+                    at + Vec3::new(luck(6) - 0.5, 0.0, luck(7) - 0.5) * 0.12 + Vec3::Y * 0.12;
                 sculpt.ball(head, Vec3::new(0.03, 0.016, 0.03), 3);
             }
         }
@@ -79,7 +85,8 @@ fn lay(sculpt: &mut Sculpt, ground: Ground, p: Vec2, luck: &impl Fn(i32) -> f32)
                 tuft(sculpt, at, 3, 0.12);
                 return;
             }
-            sculpt.paint = Paint::new(light).mix(Paint::new(dark), (luck(3) * 1.6).min(1.0)).jitter(0.1);
+            sculpt.paint =
+                Paint::new(light).mix(Paint::new(dark), (luck(3) * 1.6).min(1.0)).jitter(0.1);
             let size = 0.03 + 0.05 * luck(4) * luck(4);
             if ground == Ground::Rubble && luck(5) > 0.4 {
                 let turn = Quat::from_rotation_y(luck(6) * 6.3);
@@ -87,7 +94,11 @@ fn lay(sculpt: &mut Sculpt, ground: Ground, p: Vec2, luck: &impl Fn(i32) -> f32)
                     s.block(Vec3::ZERO, Vec3::new(0.075, 0.025, 0.04), 0.008);
                 });
             } else {
-                sculpt.boulder(at + Vec3::Y * size * 0.3, Vec3::new(size * 1.2, size * 0.7, size), 0.3);
+                sculpt.boulder(
+                    at + Vec3::Y * size * 0.3,
+                    Vec3::new(size * 1.2, size * 0.7, size),
+                    0.3,
+                );
             }
         }
         Ground::Cobbles | Ground::Flagstones if luck(2) > 0.7 => {

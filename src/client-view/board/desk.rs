@@ -11,8 +11,9 @@ use super::super::shape::{Paint, Sculpt, fbm, hash2, value_noise};
 use super::{MARGIN, Scenery};
 use monteria_table::Board;
 
-/// How far the table goes beyond the mat: at least so many inches, and so many times half the mat's longer side. Panels at one side of a
-/// small window leave the mat at the other, and the end of the table must not be seen between them.
+/// How far the table goes beyond the mat: at least so many inches, and so many times half
+/// the mat's longer side. Panels at one side of a small window leave the mat at the
+/// other, and the end of the table must not be seen between them.
 const BEYOND: (f32, f32) = (26.0, 2.0);
 /// The surface of the table, just below the mat.
 const LEVEL: f32 = -0.07;
@@ -31,7 +32,8 @@ pub(super) fn spawn(
     let mut planks = Sculpt::default();
     let mat = board.half() + Vec2::splat(MARGIN);
     let end = mat + Vec2::splat(BEYOND.0.max(BEYOND.1 * board.half().max_element()));
-    // The planks beside the mat end at its edge: what is cut into the mat must not show wood.
+    // The planks beside the mat end at its edge: what is cut into the mat
+    // must not show wood.
     let rows = |from: f32, to: f32| {
         let count = ((to - from) / PLANK).round().max(1.0);
         (0..count as i32).map(move |i| {
@@ -41,7 +43,8 @@ pub(super) fn spawn(
     let all = rows(-end.y, -mat.y).chain(rows(-mat.y, mat.y)).chain(rows(mat.y, end.y));
     for (i, (low, high)) in all.enumerate() {
         let beside = low > -mat.y - 0.01 && high < mat.y + 0.01;
-        let stretches = if beside { vec![(-end.x, -mat.x), (mat.x, end.x)] } else { vec![(-end.x, end.x)] };
+        let stretches =
+            if beside { vec![(-end.x, -mat.x), (mat.x, end.x)] } else { vec![(-end.x, end.x)] };
         for (k, (left, right)) in stretches.into_iter().enumerate() {
             let tone = 0.78 + 0.44 * hash2(i as i32, k as i32, 5);
             planks.paint = Paint { colour: [tone, tone * 0.98, tone * 0.95, 1.0], jitter: 0.0 };
@@ -57,12 +60,18 @@ pub(super) fn spawn(
         reflectance: 0.35,
         ..default()
     });
-    commands.spawn((Scenery, NoFrustumCulling, Mesh3d(meshes.add(planks.mesh())), MeshMaterial3d(material)));
+    commands.spawn((
+        Scenery,
+        NoFrustumCulling,
+        Mesh3d(meshes.add(planks.mesh())),
+        MeshMaterial3d(material),
+    ));
 }
 
 /// Dark wood: long fibres, darker rings.
 fn grain() -> Image {
-    let (width, height) = (1024u32, 512u32);
+    let width = 1024u32;
+    let height = 512u32;
     let mut data = Vec::with_capacity((width * height * 4) as usize);
     for y in 0..height {
         for x in 0..width {

@@ -1,4 +1,5 @@
-//! What a piece of terrain does, told by the pattern of the ink round its foot: told in grey, too, and never by colour.
+//! What a piece of terrain does, told by the pattern of the ink round its foot: told in
+//! grey, too, and never by colour.
 //!
 //! - a line: it stops sight; dashes: it gives cover or hides
 //! - dots: difficult; teeth: dangerous
@@ -15,7 +16,8 @@ use monteria_table::{Keywords, Table};
 
 /// Height above the mat, in inches: over the print, under overlays.
 const Y: f32 = 0.007;
-/// How far from the foot of a piece the first pattern is drawn, and how far from there the second.
+/// How far from the foot of a piece the first pattern is drawn, and how far
+/// from there the second.
 const AWAY: (f32, f32) = (0.13, 0.15);
 /// How strong the ink is.
 const STRENGTH: f32 = 0.62;
@@ -40,7 +42,8 @@ pub(super) fn edges(ink: &mut Ink, table: &Table, wells: &[Vec<Vec2>]) {
         }
         let seen = |p: Vec2| {
             let inside = p.abs().cmplt(half - Vec2::splat(0.04)).all();
-            let well = wells.iter().any(|well| contains(well, p) && distance_to_edge(well, p) > 0.02);
+            let well =
+                wells.iter().any(|well| contains(well, p) && distance_to_edge(well, p) > 0.02);
             // Nothing is drawn under what stands close by.
             let under = plots.iter().any(|(other, _, look, plot)| {
                 other != number && plot.base < 0.1 && !look.sunken() && contains(&plot.outline, p)
@@ -56,17 +59,21 @@ fn plot_on_mat(plot: &Plot) -> bool {
     plot.top.abs() < 0.5
 }
 
-/// An outline so far outside another, round at its corners: each of its points keeps the distance.
+/// An outline so far outside another, round at its corners: each of its
+/// points keeps the distance.
 fn outside(outline: &[Vec2], away: f32, step: f32) -> Vec<Vec2> {
     let mut round = Vec::new();
     let n = outline.len();
     for i in 0..n {
-        let (before, here, after) = (outline[(i + n - 1) % n], outline[i], outline[(i + 1) % n]);
+        let before = outline[(i + n - 1) % n];
+        let here = outline[i];
+        let after = outline[(i + 1) % n];
         let out = |a: Vec2, b: Vec2| {
             let along = (b - a).normalize_or_zero();
             Vec2::new(along.y, -along.x)
         };
-        let (first, second) = (out(before, here), out(here, after));
+        let first = out(before, here);
+        let second = out(here, after);
         if first.perp_dot(second) < 0.05 {
             round.push(here + (first + second).normalize_or(second) * away);
             continue;
@@ -117,7 +124,8 @@ fn around(ink: &mut Ink, keywords: Keywords, outline: &[Vec2], seen: &impl Fn(Ve
     }
     if keywords.contains(Keywords::IMPASSABLE) {
         for (_, a, b) in pairs(&second, seen).filter(|(i, ..)| i % 3 == 0) {
-            let (along, out) = ((b - a).normalize_or_zero() * 0.06, out(a, b) * 0.06);
+            let along = (b - a).normalize_or_zero() * 0.06;
+            let out = out(a, b) * 0.06;
             ink.line(&[at(a - along - out), at(a + along + out)], 0.022);
             ink.line(&[at(a - along + out), at(a + along - out)], 0.022);
         }

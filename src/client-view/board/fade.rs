@@ -1,4 +1,5 @@
-//! Terrain between the camera and whoever matters now is drawn so pale that one sees through it.
+//! Terrain between the camera and whoever matters now is drawn so pale that
+//! one sees through it.
 
 use bevy::prelude::*;
 
@@ -16,7 +17,8 @@ pub(super) fn plugin(app: &mut App) {
     app.add_systems(Update, fade.in_set(ViewSystems::Overlays).run_if(resource_exists::<Session>));
 }
 
-/// Whoever is to be seen: who decides, whose sheet lies open, who is aimed or pointed at, whom the event that is shown is about.
+/// Whoever is to be seen: who decides, whose sheet lies open, who is aimed or pointed at,
+/// whom the event that is shown is about.
 fn mattering(session: &Session, selection: &Selection, playback: &Playback) -> Vec<ModelId> {
     let event = playback.current.as_ref().map(|playing| &playing.event.what);
     let mut all: Vec<ModelId> = match event {
@@ -47,7 +49,9 @@ fn fade(
     let eye = camera.translation();
     let figures: Vec<Vec3> = mattering(&session, &selection, &playback)
         .into_iter()
-        .filter_map(|id| Some(*standing.at.get(&id)? + Vec3::Y * 0.6 * session.shown.model(id)?.height))
+        .filter_map(|id| {
+            Some(*standing.at.get(&id)? + Vec3::Y * 0.6 * session.shown.model(id)?.height)
+        })
         .collect();
     let half = session.table.board().half();
     for (number, mut material) in &mut pieces {

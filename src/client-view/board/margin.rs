@@ -1,4 +1,5 @@
-//! What is written in the margin of the mat: the numbers of the ruler, the names of exits, the title. Nothing lies over another.
+//! What is written in the margin of the mat: the numbers of the ruler, the names of
+//! exits, the title. Nothing lies over another.
 
 use bevy::color::{Alpha, Srgba};
 use bevy::math::Vec2;
@@ -8,7 +9,8 @@ use super::MARGIN;
 use monteria_client_state::palette::{INK, OXBLOOD};
 use monteria_table::{Board, Side};
 
-/// How far from the edge of the play area the numbers of the ruler are written, and how large.
+/// How far from the edge of the play area the numbers of the ruler are
+/// written, and how large.
 const NUMBERS: (f32, f32) = (0.6, 0.22);
 /// How far from it names are written, and how large at most.
 const NAMES: (f32, f32) = (0.95, 0.28);
@@ -68,7 +70,8 @@ fn numbers(board: &Board) -> Vec<Writing> {
             let place = inch as f32;
             let led_out = |exit: &&monteria_table::Exit| {
                 exit.side == side
-                    && (exit.from.min(exit.to) - 0.6..=exit.from.max(exit.to) + 0.6).contains(&place)
+                    && (exit.from.min(exit.to) - 0.6..=exit.from.max(exit.to) + 0.6)
+                        .contains(&place)
             };
             if board.exits.iter().find(led_out).is_some() {
                 continue;
@@ -102,7 +105,8 @@ fn exits(board: &Board) -> impl Iterator<Item = Writing> {
     })
 }
 
-/// The title on the south margin: in its middle, or in the widest stretch that the names of exits leave.
+/// The title on the south margin: in its middle, or in the widest stretch that the
+/// names of exits leave.
 fn heading(board: &Board, title: &str) -> Option<Writing> {
     let half = board.half().x;
     let mut taken: Vec<(f32, f32)> = exits(board)
@@ -120,14 +124,19 @@ fn heading(board: &Board, title: &str) -> Option<Writing> {
         from = from.max(ends);
     }
     let fits = |(from, to): &&(f32, f32)| to - from >= wide;
-    // Of those with room for it the one where it lies nearest to the middle, else the widest.
+    // Of those with room for it the one where it lies nearest to the
+    // middle, else the widest.
     let nearest = |(from, to): (f32, f32)| 0.0_f32.max(from + wide / 2.0).min(to - wide / 2.0);
-    let best =
-        stretches.iter().filter(fits).map(|it| nearest(*it)).min_by(|a, b| a.abs().total_cmp(&b.abs()));
+    let best = stretches
+        .iter()
+        .filter(fits)
+        .map(|it| nearest(*it))
+        .min_by(|a, b| a.abs().total_cmp(&b.abs()));
     let (x, size) = match best {
         Some(x) => (x, TITLE),
         None => {
-            let (from, to) = stretches.into_iter().max_by(|a, b| (a.1 - a.0).total_cmp(&(b.1 - b.0)))?;
+            let (from, to) =
+                stretches.into_iter().max_by(|a, b| (a.1 - a.0).total_cmp(&(b.1 - b.0)))?;
             ((from + to) / 2.0, TITLE * ((to - from) / wide.max(0.1)).clamp(0.3, 1.0))
         }
     };

@@ -1,5 +1,5 @@
-//! What is printed on the mat: border, inch ticks, compass, what is written in the margin, and the strokes of a cartographer round
-//! terrain.
+//! What is printed on the mat: border, inch ticks, compass, what is written in the
+//! margin, and the strokes of a cartographer round terrain.
 
 use std::f32::consts::TAU;
 
@@ -75,7 +75,10 @@ fn ticks(sheet: &mut Ink, board: &Board) {
             };
             let foot = outward * (reach + 0.15) + along * inch as f32;
             sheet.dip(ink(0.8));
-            sheet.line(&[at(foot), at(foot + outward * long)], if inch % 6 == 0 { 0.03 } else { 0.018 });
+            sheet.line(
+                &[at(foot), at(foot + outward * long)],
+                if inch % 6 == 0 { 0.03 } else { 0.018 },
+            );
         }
     }
 }
@@ -84,11 +87,14 @@ fn ticks(sheet: &mut Ink, board: &Board) {
 fn crosses(sheet: &mut Ink, board: &Board, wells: &[Vec<Vec2>]) {
     let half = board.half();
     sheet.dip(ink(0.2));
-    let (columns, rows) = ((half.x / 3.0).floor() as i32, (half.y / 3.0).floor() as i32);
+    let columns = (half.x / 3.0).floor() as i32;
+    let rows = (half.y / 3.0).floor() as i32;
     for i in -columns..=columns {
         for j in -rows..=rows {
             let p = Vec2::new(i as f32, j as f32) * 3.0;
-            if p.abs().cmpge(half - Vec2::splat(0.2)).any() || wells.iter().any(|well| contains(well, p)) {
+            if p.abs().cmpge(half - Vec2::splat(0.2)).any()
+                || wells.iter().any(|well| contains(well, p))
+            {
                 continue;
             }
             let arm = if i % 2 == 0 && j % 2 == 0 { 0.13 } else { 0.08 };
@@ -114,8 +120,10 @@ fn strokes(sheet: &mut Ink, table: &Table, wells: &[Vec<Vec2>]) {
                 sheet.dip(ink(0.42));
                 for (i, (p, q)) in fine.iter().zip(&outer).enumerate() {
                     let outward = (*q - *p).normalize_or_zero();
-                    let long = 0.12 + 0.26 * hash2(i as i32, 4, plot.seed) + 0.1 * plot.height().min(3.0);
-                    let (from, to) = (*p + outward * 0.1, *p + outward * (0.1 + long));
+                    let long =
+                        0.12 + 0.26 * hash2(i as i32, 4, plot.seed) + 0.1 * plot.height().min(3.0);
+                    let from = *p + outward * 0.1;
+                    let to = *p + outward * (0.1 + long);
                     if inside(from) && inside(to) {
                         sheet.line(&[at(from), at(from.lerp(to, 0.5))], 0.026);
                         sheet.line(&[at(from.lerp(to, 0.5)), at(to)], 0.014);

@@ -1,4 +1,5 @@
-//! The mat: parchment with stains and fibres, the ground painted inside its border, cut open over water and chasms.
+//! The mat: parchment with stains and fibres, the ground painted inside its border, cut
+//! open over water and chasms.
 
 use bevy::asset::RenderAssetUsages;
 use bevy::camera::visibility::NoFrustumCulling;
@@ -56,16 +57,26 @@ pub(super) fn spawn(
     let material = materials.add(StandardMaterial {
         base_color_texture: Some(images.add(picture(table, wells, half, ground))),
         // Inches of the plan to the picture.
-        uv_transform: Affine2::from_scale_angle_translation(Vec2::ONE / (half * 2.0), 0.0, Vec2::splat(0.5)),
+        uv_transform: Affine2::from_scale_angle_translation(
+            Vec2::ONE / (half * 2.0),
+            0.0,
+            Vec2::splat(0.5),
+        ),
         perceptual_roughness: 0.95,
         reflectance: 0.15,
         alpha_mode: AlphaMode::Mask(0.5),
         ..default()
     });
-    commands.spawn((Scenery, NoFrustumCulling, Mesh3d(meshes.add(sheet.mesh())), MeshMaterial3d(material)));
+    commands.spawn((
+        Scenery,
+        NoFrustumCulling,
+        Mesh3d(meshes.add(sheet.mesh())),
+        MeshMaterial3d(material),
+    ));
 }
 
-/// How the mat is stained and worn, on a coarse grid: none of it is finer than a quarter of an inch.
+/// How the mat is stained and worn, on a coarse grid: none of it is finer than a
+/// quarter of an inch.
 struct Wear {
     stain: Grid,
     blot: Grid,
@@ -89,7 +100,8 @@ impl Wear {
 /// Fibres of parchment, a small picture that repeats.
 fn fibres() -> Vec<f32> {
     let fibre = |k: usize| {
-        let (x, y) = ((k % FIBRES) as i32, (k / FIBRES) as i32);
+        let x = (k % FIBRES) as i32;
+        let y = (k / FIBRES) as i32;
         (hash2(x / 2, y, 7) * 0.5 + hash2(x, y / 3, 8) * 0.5 - 0.5) * 0.055
     };
     (0..FIBRES * FIBRES).map(fibre).collect()
@@ -114,7 +126,9 @@ impl Mat<'_> {
     /// One line of texels, from the west.
     fn line(&self, row: u32, into: &mut [u8]) {
         let y = (row as f32 + 0.5) / self.fine - self.half.y;
-        let (mut stain, mut blot, mut worn) = (Vec::new(), Vec::new(), Vec::new());
+        let mut stain = Vec::new();
+        let mut blot = Vec::new();
+        let mut worn = Vec::new();
         self.wear.stain.line(y, &mut stain);
         self.wear.blot.line(y, &mut blot);
         self.wear.worn.line(y, &mut worn);
@@ -130,9 +144,11 @@ impl Mat<'_> {
                 let cell = (at as usize).min(stain.len() - 2);
                 let part = at - cell as f32;
                 let read = |line: &[f32]| line[cell] + (line[cell + 1] - line[cell]) * part;
-                let (blot, worn) = (read(&blot), read(&worn));
+                let blot = read(&blot);
+                let worn = read(&worn);
                 let tone = 1.0 + read(&stain) - blot * 0.35 + fibre[column % FIBRES] - worn * 0.34;
-                colour = [tint[0] * tone, tint[1] * tone, tint[2] * tone - worn * 26.0 - blot * 40.0];
+                colour =
+                    [tint[0] * tone, tint[1] * tone, tint[2] * tone - worn * 26.0 - blot * 40.0];
             }
             if let Some((paint, cover)) = painted {
                 for k in 0..3 {
@@ -162,7 +178,8 @@ fn cut(well: &[Vec2], y: f32, (half, fine): (f32, f32), line: &mut [u8]) {
     ends.sort_by(f32::total_cmp);
     let count = line.len() / 4;
     for pair in ends.chunks_exact(2) {
-        let (from, to) = (pair[0].max(0.0), pair[1].min(count as f32));
+        let from = pair[0].max(0.0);
+        let to = pair[1].min(count as f32);
         if from >= to {
             continue;
         }
@@ -178,8 +195,16 @@ fn cut(well: &[Vec2], y: f32, (half, fine): (f32, f32), line: &mut [u8]) {
 fn picture(table: &Table, wells: &[Vec<Vec2>], half: Vec2, ground: Option<Paint>) -> Image {
     let fine = (2048.0 / (half.max_element() * 2.0)).min(FINE);
     let size = (half * 2.0 * fine).as_uvec2().max(UVec2::ONE);
-    let mat =
-        Mat { half, fine, size, wells, tint: tint(table), wear: Wear::new(half), fibres: fibres(), ground };
+    let mat = Mat {
+        half,
+        fine,
+        size,
+        wells,
+        tint: tint(table),
+        wear: Wear::new(half),
+        fibres: fibres(),
+        ground,
+    };
     let mut data = vec![0_u8; (size.x * size.y * 4) as usize];
     let wide = size.x as usize * 4;
     let crew = std::thread::available_parallelism().map_or(1, std::num::NonZero::get).min(4);
@@ -208,12 +233,16 @@ fn picture(table: &Table, wells: &[Vec<Vec2>], half: Vec2, ground: Option<Paint>
     image
 }
 
-/// Adds ever smaller copies of a picture behind it, so that it is calm from afar; gives how many pictures there are now.
+/// Adds ever smaller copies of a picture behind it, so that it is calm from afar; gives
+/// how many pictures there are now.
 fn halved(data: &mut Vec<u8>, size: UVec2) -> u32 {
-    let (mut levels, mut from, mut now) = (1, 0, size);
+    let mut levels = 1;
+    let mut from = 0;
+    let mut now = size;
     while levels < 5 && now.min_element() >= 64 {
         let next = now / 2;
-        let (wide, begins) = (now.x as usize * 4, from);
+        let wide = now.x as usize * 4;
+        let begins = from;
         from = data.len();
         data.reserve((next.x * next.y * 4) as usize);
         for y in 0..next.y as usize {

@@ -1,4 +1,5 @@
-//! What lies under everything: the wooden table, the mat with its border, and the terrain.
+//! What lies under everything: the wooden table, the mat with its
+//! border, and the terrain.
 
 mod clutter;
 mod desk;
@@ -21,7 +22,8 @@ use super::terrain;
 use monteria_client_state::play::session::{AppState, Session};
 use monteria_table::Table;
 
-/// How far the mat goes beyond the play area, in inches: room for ticks, numbers and the names of exits.
+/// How far the mat goes beyond the play area, in inches: room for ticks, numbers and
+/// the names of exits.
 pub(crate) const MARGIN: f32 = 1.5;
 
 /// Everything that is put up for a match and does not change in it.
@@ -36,7 +38,8 @@ pub(crate) struct TerrainPiece(pub usize);
 #[derive(Component)]
 struct Print;
 
-/// The table that is put up: another match on another table puts up its own, terrain that changes is put up piece by piece.
+/// The table that is put up: another match on another table puts up its own, terrain that
+/// changes is put up piece by piece.
 #[derive(Resource)]
 struct PutUp {
     /// The table with which the match began.
@@ -48,9 +51,10 @@ struct PutUp {
 }
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_plugins(fade::plugin)
-        .add_systems(OnExit(AppState::Playing), clear)
-        .add_systems(Update, put_up.in_set(super::ViewSystems::Scenery).run_if(resource_exists::<Session>));
+    app.add_plugins(fade::plugin).add_systems(OnExit(AppState::Playing), clear).add_systems(
+        Update,
+        put_up.in_set(super::ViewSystems::Scenery).run_if(resource_exists::<Session>),
+    );
 }
 
 fn clear(mut commands: Commands, scenery: Query<Entity, With<Scenery>>) {
@@ -77,7 +81,8 @@ fn put_up(
     }
     let table = &session.table;
     let (carved, wells) = terrain::carve(table);
-    // Where the mat is cut open as it was, only pieces that have changed are put up anew, with the print on the mat around them.
+    // Where the mat is cut open as it was, only pieces that have changed are put up anew,
+    // with the print on the mat around them.
     let kept = before.filter(|before| before.wells == wells).map(|before| before.shown.clone());
     let stays = |number: usize| {
         let same = |old: &Arc<Table>| {
@@ -98,7 +103,13 @@ fn put_up(
         let tag = TerrainPiece(piece.piece);
         if !piece.solid.is_empty() {
             let mesh = Mesh3d(meshes.add(piece.solid.mesh()));
-            commands.spawn((Scenery, tag, NoFrustumCulling, mesh, MeshMaterial3d(shared.matte.clone())));
+            commands.spawn((
+                Scenery,
+                tag,
+                NoFrustumCulling,
+                mesh,
+                MeshMaterial3d(shared.matte.clone()),
+            ));
         }
         if !piece.wet.is_empty() {
             commands.spawn((flat(&mut meshes, piece.wet.mesh(), &shared.wet), tag));
@@ -144,5 +155,11 @@ fn title(session: &Session) -> String {
 }
 
 fn flat(meshes: &mut Assets<Mesh>, mesh: Mesh, material: &Handle<StandardMaterial>) -> impl Bundle {
-    (Scenery, NoFrustumCulling, NotShadowCaster, Mesh3d(meshes.add(mesh)), MeshMaterial3d(material.clone()))
+    (
+        Scenery,
+        NoFrustumCulling,
+        NotShadowCaster,
+        Mesh3d(meshes.add(mesh)),
+        MeshMaterial3d(material.clone()),
+    )
 }

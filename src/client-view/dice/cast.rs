@@ -1,5 +1,6 @@
-//! A throw of dice: bodies that Rapier lets fall into the tray, looked at from beginning to end before the first frame shows it, so that
-//! each can be numbered to show what the rules drew. In the end they are pushed into rows, flat and upright.
+//! A throw of dice: bodies that Rapier lets fall into the tray, looked at from beginning
+//! to end before the first frame shows it, so that each can be numbered to show what the
+//! rules drew. In the end they are pushed into rows, flat and upright.
 
 use bevy::prelude::*;
 use bevy_rapier3d::prelude::*;
@@ -14,7 +15,8 @@ pub(crate) const FLOOR: Vec2 = Vec2::new(5.4, 2.7);
 const ROLLS: f32 = 1.5;
 /// Every so many steps it is kept where they are.
 const KEPT: usize = 2;
-/// The share of the motion by which they have rolled; in the rest they are pushed into rows.
+/// The share of the motion by which they have rolled; in the rest they
+/// are pushed into rows.
 const ROLLED: f32 = 0.8;
 /// How far apart dice lie in rows, of their size.
 const PITCH: f32 = 2.15;
@@ -46,7 +48,8 @@ pub(super) struct Cast {
     pub dice: Vec<Die>,
     /// How far from its middle a die's corners are, in inches.
     pub size: f32,
-    /// Where dice with a role of their own lie apart, and all others before it: a place along the tray; none where there are none.
+    /// Where dice with a role of their own lie apart, and all others before it: a place
+    /// along the tray; none where there are none.
     pub apart: Option<f32>,
 }
 
@@ -59,7 +62,8 @@ impl Die {
         }
         if share < ROLLED {
             let at = share / ROLLED * (self.track.len() - 1) as f32;
-            let (a, b) = (self.track[at as usize], self.track[(at as usize + 1).min(self.track.len() - 1)]);
+            let a = self.track[at as usize];
+            let b = self.track[(at as usize + 1).min(self.track.len() - 1)];
             return (a.0.lerp(b.0, at.fract()), a.1.slerp(b.1, at.fract()));
         }
         let u = (share - ROLLED) / (1.0 - ROLLED);
@@ -82,7 +86,8 @@ fn chance(seed: u32) -> f32 {
 }
 
 impl Cast {
-    /// Throws the dice of a roll; where nothing is to move they lie there at once. `seed` makes each throw another one.
+    /// Throws the dice of a roll; where nothing is to move they lie there at once. `seed`
+    /// makes each throw another one.
     pub(super) fn of(world: &mut World, roll: &RollShown, seed: u32, moves: bool) -> Cast {
         let shown: Vec<&DieShown> = roll.dice.iter().take(MOST).collect();
         let roles = shown.iter().filter(|die| die.role.is_some()).count();
@@ -129,7 +134,8 @@ fn apart_for(roles: usize, size: f32) -> f32 {
     (roles.min(2) as f32 * PITCH * size + 0.5).min(FLOOR.x)
 }
 
-/// The largest size at which so many dice, and so many with a role, lie in the tray in rows.
+/// The largest size at which so many dice, and so many with a role, lie in
+/// the tray in rows.
 fn fitting(pool: usize, roles: usize) -> f32 {
     let sizes = [1.0, 0.92, 0.84, 0.76, 0.68, 0.6];
     let fits = |size: &f32| {
@@ -141,7 +147,8 @@ fn fitting(pool: usize, roles: usize) -> f32 {
     sizes.into_iter().find(fits).unwrap_or(0.5)
 }
 
-/// Lets dice fall and roll, each in its part of the tray; where each was, twice in every sixtieth of a second.
+/// Lets dice fall and roll, each in its part of the tray; where each was, twice in every
+/// sixtieth of a second.
 fn roll_out(
     world: &mut World,
     solids: &[Solid],
@@ -170,23 +177,30 @@ fn roll_out(
         .zip(rooms)
         .enumerate()
         .map(|(n, (solid, (left, right)))| {
-            // In rows across the tray, one above the other, near the left wall of its part.
+            // In rows across the tray, one above the other, near the left
+            // wall of its part.
             let across = ((2.0 * FLOOR.y - 0.4) / (2.1 * size)).floor().max(1.0) as usize;
             let before = placed.iter().filter(|(room, _)| room == left).count();
             placed.push((*left, n));
-            let (z, layer) = (before % across, before / across);
+            let z = before % across;
+            let layer = before / across;
             let wobble = |k: u32| chance(seed.wrapping_mul(31) ^ (n as u32 * 8 + k)) - 0.5;
             let at = Vec3::new(
                 (left + size + 0.1 + (layer % 2) as f32 * 2.1 * size).min(right - size),
                 2.2 + (layer / 2) as f32 * 2.1 * size + 0.5 * wobble(0).abs(),
                 (z as f32 + 0.5) * 2.1 * size - FLOOR.y + 0.3,
             );
-            let speed =
-                Vec3::new(((right - left) * 1.9).min(17.0) * (1.0 + 0.5 * wobble(1)), 2.0, 9.0 * wobble(2));
+            let speed = Vec3::new(
+                ((right - left) * 1.9).min(17.0) * (1.0 + 0.5 * wobble(1)),
+                2.0,
+                9.0 * wobble(2),
+            );
             let spin = Vec3::new(wobble(3), wobble(4), wobble(5) - 0.4) * 44.0;
             let points: Vec<Vec3> = solid.corners.iter().map(|corner| *corner * size).collect();
-            let shape = Collider::convex_hull(&points).unwrap_or_else(|| Collider::ball(size * 0.8));
-            let turn = Quat::from_euler(EulerRot::XYZ, wobble(6) * 6.0, wobble(7) * 6.0, wobble(3) * 6.0);
+            let shape =
+                Collider::convex_hull(&points).unwrap_or_else(|| Collider::ball(size * 0.8));
+            let turn =
+                Quat::from_euler(EulerRot::XYZ, wobble(6) * 6.0, wobble(7) * 6.0, wobble(3) * 6.0);
             let body = (
                 Transform::from_translation(PLACE + at).with_rotation(turn),
                 RigidBody::Dynamic,
@@ -216,7 +230,8 @@ fn roll_out(
     tracks
 }
 
-/// Where dice lie in the end: in rows over their part of the tray, each near to where it has come to rest.
+/// Where dice lie in the end: in rows over their part of the tray, each near to where it
+/// has come to rest.
 fn rows(ends: &[At], rooms: &[(f32, f32)], size: f32) -> Vec<Vec2> {
     let mut places = vec![Vec2::ZERO; ends.len()];
     let mut lefts: Vec<(f32, f32)> = rooms.to_vec();

@@ -1,5 +1,6 @@
-//! The dice tray: while a roll is shown its dice fall into a tray beside the table, roll as bodies, and lie there with the faces that
-//! the rules drew. What they come to is the rules' affair and known before; nothing of it is kept by a match.
+//! The dice tray: while a roll is shown its dice fall into a tray beside the table, roll
+//! as bodies, and lie there with the faces that the rules drew. What they come to is the
+//! rules' affair and known before; nothing of it is kept by a match.
 
 mod cast;
 mod paint;
@@ -22,7 +23,8 @@ struct Tray {
     thrown: Option<Thrown>,
     /// Whom the last action was about: who acts, and at whom.
     about: Vec<ModelId>,
-    /// What was being shown when the tray was looked at last: how often the match had jumped, and how many lines had been shown.
+    /// What was being shown when the tray was looked at last: how often the match had
+    /// jumped, and how many lines had been shown.
     seen: (u32, usize),
 }
 
@@ -41,10 +43,12 @@ pub(super) fn plugin(app: &mut App) {
         .add_systems(EguiPrimaryContextPass, draw.run_if(playing));
 }
 
-/// Throws the dice of a roll that begins to be shown, rolls them on, and takes them away when something else is shown.
+/// Throws the dice of a roll that begins to be shown, rolls them on, and takes them away
+/// when something else is shown.
 fn follow(world: &mut World) {
     world.resource_scope(|world, mut tray: Mut<Tray>| {
-        let (session, playback) = (world.resource::<Session>(), world.resource::<Playback>());
+        let session = world.resource::<Session>();
+        let playback = world.resource::<Playback>();
         let seen = (session.jump, session.played);
         let new = std::mem::replace(&mut tray.seen, seen) != seen;
         let Some(playing) = &playback.current else {
@@ -60,7 +64,8 @@ fn follow(world: &mut World) {
             _ => None,
         };
         if let (true, Some(roll)) = (new, roll) {
-            let (roll, moves) = (roll.clone(), playing.moving > 0.0);
+            let roll = roll.clone();
+            let moves = playing.moving > 0.0;
             let cast = Cast::of(world, &roll, seen.1 as u32, moves);
             tray.thrown = Some(Thrown { roll, cast, share: 0.0 });
         }
@@ -79,8 +84,10 @@ fn rolled(playing: &Playing) -> bool {
 
 /// Whether what is shown now comes of the dice that lie there.
 fn follows(what: &EventKind) -> bool {
-    let consequence =
-        matches!(what, EventKind::Wounded { .. } | EventKind::Marked { .. } | EventKind::Left { .. });
+    let consequence = matches!(
+        what,
+        EventKind::Wounded { .. } | EventKind::Marked { .. } | EventKind::Left { .. }
+    );
     consequence || matches!(what, EventKind::Note)
 }
 

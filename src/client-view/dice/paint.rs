@@ -1,10 +1,12 @@
-//! The tray and its dice as they are painted: flat facets in light from one side, each die before those that lie farther off.
+//! The tray and its dice as they are painted: flat facets in light from one side, each
+//! die before those that lie farther off.
 
 use bevy::color::{Mix, Srgba};
 use bevy::math::{Rect, Vec2, Vec3};
 use bevy_egui::egui::text::{LayoutJob, TextWrapping};
 use bevy_egui::egui::{
-    self, CornerRadius, FontId, LayerId, Order, Painter, Pos2, Shape, Stroke, StrokeKind, pos2, vec2,
+    self, CornerRadius, FontId, LayerId, Order, Painter, Pos2, Shape, Stroke, StrokeKind, pos2,
+    vec2,
 };
 
 use super::super::ink::strokes;
@@ -38,7 +40,8 @@ struct Lens {
 }
 
 impl Lens {
-    /// A lens that shows the whole tray in this width, its middle at zero. Also how far it reaches up and down from there.
+    /// A lens that shows the whole tray in this width, its middle at zero. Also how far
+    /// it reaches up and down from there.
     fn new(wide: f32) -> (Lens, f32, f32) {
         let forward = (AIM - EYE).normalize();
         let up = Vec3::X.cross(forward).normalize();
@@ -54,7 +57,8 @@ impl Lens {
     fn point(&self, at: Vec3) -> Pos2 {
         let off = at - EYE;
         let depth = off.dot(self.forward).max(0.1);
-        let (x, y) = (off.x / depth, -off.dot(self.up) / depth);
+        let x = off.x / depth;
+        let y = -off.dot(self.up) / depth;
         pos2(self.corner.x + x * self.scale, self.corner.y + y * self.scale)
     }
 
@@ -67,11 +71,13 @@ impl Lens {
 /// How tall the slip over the tray is, in points.
 const SLIP: f32 = 25.0;
 
-/// Where the tray lies: in a corner of what is free in which nobody stands whom the roll is about, below on the right if that is one.
-/// `crowded` is the corner in which something else lies.
+/// Where the tray lies: in a corner of what is free in which nobody stands whom the
+/// roll is about, below on the right if that is one. `crowded` is the corner in
+/// which something else lies.
 fn corner(free: egui::Rect, size: egui::Vec2, about: &[Pos2], crowded: bool) -> egui::Rect {
     let room = free.shrink2(vec2(6.0, 8.0));
-    let (far, down) = (room.max.x - size.x, room.max.y - size.y);
+    let far = room.max.x - size.x;
+    let down = room.max.y - size.y;
     let corners = [
         (far, down, false),
         (room.min.x, down, crowded),
@@ -96,7 +102,12 @@ pub(super) struct Room<'a> {
 }
 
 /// Paints the tray.
-pub(crate) fn tray(ctx: &egui::Context, room: &Room, roll: &RollShown, (cast, share): (&Cast, f32)) {
+pub(crate) fn tray(
+    ctx: &egui::Context,
+    room: &Room,
+    roll: &RollShown,
+    (cast, share): (&Cast, f32),
+) {
     let painter = ctx.layer_painter(LayerId::new(Order::Background, egui::Id::new("dice")));
     let zoom = ctx.zoom_factor();
     let point = |at: Vec2| pos2(at.x / zoom, at.y / zoom);
@@ -210,7 +221,8 @@ fn paint_die(
 ) {
     let (body, ink) = tones(die, rests);
     if rests && die.shown.kept && die.shown.outcome == Some(DieOutcome::Critical) {
-        let (middle, radius) = (lens.point(at), size * lens.inch(at));
+        let middle = lens.point(at);
+        let radius = size * lens.inch(at);
         for (wide, alpha) in [(1.75, 40), (1.45, 70), (1.2, 120)] {
             let glow = egui::Color32::from_rgba_unmultiplied(255, 205, 90, alpha);
             painter.circle_filled(middle, radius * wide, glow);
@@ -226,8 +238,11 @@ fn paint_die(
         }
         let lit = 0.52 + 0.55 * normal.dot(LIGHT.normalize()).max(0.0);
         let shade = Srgba::rgb(body.red * lit, body.green * lit, body.blue * lit);
-        let points: Vec<Pos2> =
-            face.corners.iter().map(|corner| lens.point(world(die.solid.corners[*corner]))).collect();
+        let points: Vec<Pos2> = face
+            .corners
+            .iter()
+            .map(|corner| lens.point(world(die.solid.corners[*corner])))
+            .collect();
         let edge = Stroke::new(0.8, colour(shade.mix(&INK, 0.45)));
         painter.add(Shape::convex_polygon(points, colour(shade), edge));
         if toward > 0.3 {
@@ -235,8 +250,9 @@ fn paint_die(
             let tall = if die.number(n) > 9 { face.room * 0.78 } else { face.room };
             let thick = (size * tall * 0.14 * lens.inch(middle)).clamp(0.9, 3.0);
             for stroke in strokes(&die.number(n).to_string(), tall) {
-                let line =
-                    stroke.iter().map(|p| lens.point(world(face.middle + right * p.x + face.up * p.y)));
+                let line = stroke
+                    .iter()
+                    .map(|p| lens.point(world(face.middle + right * p.x + face.up * p.y)));
                 painter.add(Shape::line(line.collect(), Stroke::new(thick, colour(ink))));
             }
         }

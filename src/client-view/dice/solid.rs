@@ -1,4 +1,5 @@
-//! The bodies of dice: a cube for six sides, for all others two pointed caps of kites, as a ten-sided die has them.
+//! The bodies of dice: a cube for six sides, for all others two pointed caps of kites, as
+//! a ten-sided die has them.
 
 use std::f32::consts::PI;
 
@@ -29,7 +30,8 @@ pub(super) struct Face {
 }
 
 impl Solid {
-    /// The body of a die with so many sides. Where there is none with as many faces, each number stands on several.
+    /// The body of a die with so many sides. Where there is none with as many faces, each
+    /// number stands on several.
     pub(super) fn of(sides: u8) -> Solid {
         let sides = usize::from(sides).clamp(2, 20);
         match (1..).map(|times| sides * times).find(|faces| *faces >= 6 && faces % 2 == 0) {
@@ -60,7 +62,8 @@ impl Solid {
         let half = PI / each as f32;
         let cos = half.cos();
         // Kites are flat at this height of the zigzag between the two points.
-        let (tip, zigzag) = (1.0, (1.0 - cos) / (1.0 + cos));
+        let tip = 1.0;
+        let zigzag = (1.0 - cos) / (1.0 + cos);
         let around = 2 * each;
         let mut corners: Vec<Vec3> = (0..around)
             .map(|k| {
@@ -70,7 +73,8 @@ impl Solid {
             .collect();
         corners.extend([Vec3::Y * tip * 0.92, Vec3::NEG_Y * tip * 0.92]);
         let face = |k: usize| {
-            let (before, after) = ((k + around - 1) % around, (k + 1) % around);
+            let before = (k + around - 1) % around;
+            let after = (k + 1) % around;
             // One that stands low belongs to the upper point.
             let point = if k % 2 == 1 { around } else { around + 1 };
             vec![point, before, k, after]
@@ -109,15 +113,18 @@ impl Solid {
     /// The number on a face, where this one shows `shown`.
     pub(super) fn number(&self, face: usize, top: usize, shown: u8, sides: u8) -> u8 {
         let sides = usize::from(sides.max(1));
-        // The body's own numbering, turned until the face that looks up has the number that the rules drew.
+        // The body's own numbering, turned until the face that looks up has the number
+        // that the rules drew.
         let own = (face + self.faces.len() - top) % self.faces.len();
         ((usize::from(shown.max(1)) - 1 + own) % sides + 1) as u8
     }
 
-    /// How the die is turned so that this face lies flat on top and its number is read by who looks from the front.
+    /// How the die is turned so that this face lies flat on top and its number is read by
+    /// who looks from the front.
     pub(super) fn laid(&self, turn: Quat, face: usize) -> Quat {
         let Some(face) = self.faces.get(face) else { return turn };
-        let flat = Quat::from_rotation_arc((turn * face.normal).normalize_or(Vec3::Y), Vec3::Y) * turn;
+        let flat =
+            Quat::from_rotation_arc((turn * face.normal).normalize_or(Vec3::Y), Vec3::Y) * turn;
         let up = flat * face.up;
         // The number's upper edge is away from the front.
         Quat::from_rotation_y(up.z.atan2(up.x) - (-1.0f32).atan2(0.0)) * flat

@@ -1,4 +1,5 @@
-//! Bases: a round plinth whose rim carries colour and pattern of whoever commands the model.
+//! Bases: a round plinth whose rim carries colour and pattern of
+//! whoever commands the model.
 
 use std::f32::consts::TAU;
 
@@ -30,7 +31,8 @@ pub(super) fn plinth(radius: f32) -> Sculpt {
     sculpt
 }
 
-/// A rim's coloured stretches, in shares of its circle, and whether what lies between them is pale; else it is as dark as the base.
+/// A rim's coloured stretches, in shares of its circle, and whether what lies between
+/// them is pale; else it is as dark as the base.
 fn stretches(radius: f32, pattern: Pattern) -> (Vec<(f32, f32)>, bool) {
     // Large bases have more of them, so that each is about as long.
     let count = |usual: f32| (usual * (radius / 0.6).sqrt()).round().max(4.0) as usize;
@@ -45,15 +47,17 @@ fn stretches(radius: f32, pattern: Pattern) -> (Vec<(f32, f32)>, bool) {
     }
 }
 
-/// The coloured rim: on top of the base and round its side. Each pattern has a lightness of its own: one without gaps, one with dark
-/// gaps, one with pale ones, one of dots that stand up, one of two lines.
+/// The coloured rim: on top of the base and round its side. Each pattern has a lightness
+/// of its own: one without gaps, one with dark gaps, one with pale ones, one of dots that
+/// stand up, one of two lines.
 pub(super) fn rim(radius: f32, livery: Livery) -> Sculpt {
     let mut sculpt = Sculpt::default();
     let tone = Paint::new(livery.colour).times(1.2).jitter(0.0);
     let (all, pale) = stretches(radius, livery.pattern);
     if livery.pattern == Pattern::Dotted {
         sculpt.paint = tone;
-        let (around, size) = (0.86 * radius, (0.17 * radius).min(0.16));
+        let around = 0.86 * radius;
+        let size = (0.17 * radius).min(0.16);
         for (from, to) in all {
             let at = Vec2::from_angle((from + to) / 2.0 * TAU) * around;
             sculpt.ball(Vec3::new(at.x, HEIGHT, at.y), Vec3::new(size, size * 0.8, size), 6);
@@ -92,14 +96,17 @@ fn stretch(
             let share = from + (to - from) * (i + k) as f32 / steps as f32;
             Vec2::from_angle(share * TAU)
         };
-        let (a, b) = (spoke(0), spoke(1));
+        let a = spoke(0);
+        let b = spoke(1);
         let at = |v: Vec2, r: f32, y: f32| Vec3::new(v.x * r, y, v.y * r);
         for (inner, outer) in bands {
-            let (r, s) = (inner * radius, outer * radius);
+            let r = inner * radius;
+            let s = outer * radius;
             sculpt.quad(at(a, r, top), at(b, r, top), at(b, s, top), at(a, s, top));
         }
         for (low, high) in sides {
-            let (y0, y1) = (low * top, high * top);
+            let y0 = low * top;
+            let y1 = high * top;
             sculpt.quad(at(a, radius, y0), at(a, radius, y1), at(b, radius, y1), at(b, radius, y0));
         }
     }

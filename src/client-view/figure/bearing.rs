@@ -1,4 +1,5 @@
-//! How a figure holds itself: what the states of its model come to, and how a carved figure is bent into that.
+//! How a figure holds itself: what the states of its model come to, and how a carved
+//! figure is bent into that.
 
 use std::f32::consts::FRAC_PI_2;
 
@@ -106,7 +107,8 @@ impl Bearing {
         let bends = (hip - p.y).clamp(0.0, hip) / hip.max(0.001);
         let low = if p.y > hip { p.y - hip * self.crouch } else { p.y * (1.0 - self.crouch) };
         let wide = 1.0 + 0.35 * self.crouch * bends;
-        let (x, z) = (p.x * wide, p.z * wide);
+        let x = p.x * wide;
+        let z = p.z * wide;
         let hip = hip * (1.0 - self.crouch);
         let above = low - hip;
         if above <= 0.0 {
@@ -123,8 +125,8 @@ impl Bearing {
         Vec3::new(x, hip + along, z)
     }
 
-    /// How a figure of this extent is turned and shifted as a whole, upright over the middle of its base before: what lies, lies over
-    /// that middle.
+    /// How a figure of this extent is turned and shifted as a whole, upright over the
+    /// middle of its base before: what lies, lies over that middle.
     pub(super) fn laid(&self, extent: &Extent) -> (Quat, Vec3) {
         if self.lies <= 0.0 {
             return (Quat::IDENTITY, Vec3::ZERO);
@@ -142,7 +144,8 @@ impl Bearing {
     }
 }
 
-/// A point so far along a spine of this length and so far before it, when the spine is bent by this angle.
+/// A point so far along a spine of this length and so far before it, when the spine is
+/// bent by this angle.
 fn arc(along: f32, before: f32, long: f32, angle: f32) -> (f32, f32) {
     if angle.abs() < 1.0e-4 {
         return (along, before);

@@ -1,8 +1,10 @@
-//! Figures as bodies: while a model is shown to be pushed or thrown, to fall or to be slain, its figure is a rigid body among the
-//! terrain and the figures round it, moved by Rapier in the window's own world and steered by [`super::flight`].
+//! Figures as bodies: while a model is shown to be pushed or thrown, to fall or to be
+//! slain, its figure is a rigid body among the terrain and the figures round it, moved by
+//! Rapier in the window's own world and steered by [`super::flight`].
 //!
-//! The bodies are put up when such an event begins to be shown and taken away when it is over. Time is what playback says, in steps
-//! of one length, so that slow frames lose nothing; while nothing flies no step is made. No match knows of any of it.
+//! The bodies are put up when such an event begins to be shown and taken away when it is
+//! over. Time is what playback says, in steps of one length, so that slow frames lose
+//! nothing; while nothing flies no step is made. No match knows of any of it.
 
 mod around;
 mod give_way;
@@ -25,7 +27,8 @@ use monteria_client_state::play::session::{AppState, Session};
 use monteria_game::{EventKind, LeaveReason, Manner, ModelId, ModelView, View};
 use monteria_table::Table;
 
-/// A figure that is struck at this many inches per second or more rocks, so long, and so often a second.
+/// A figure that is struck at this many inches per second or more rocks, so long, and
+/// so often a second.
 const BLOW: f32 = 1.5;
 const ROCKING: f32 = 0.8;
 const RHYTHM: f32 = 2.2;
@@ -35,7 +38,8 @@ const RHYTHM: f32 = 2.2;
 pub(super) struct Bodies {
     flying: Option<Flying>,
     rocking: Vec<Rock>,
-    /// Where figures are shown that give way before others, until their own move is shown.
+    /// Where figures are shown that give way before others, until their
+    /// own move is shown.
     shoved: BTreeMap<ModelId, Vec3>,
 }
 
@@ -43,7 +47,8 @@ pub(super) struct Bodies {
 struct Flying {
     model: ModelId,
     flight: Flight,
-    /// The event that is shown: how often the match had jumped, and how many lines of the log had been shown.
+    /// The event that is shown: how often the match had jumped, and how many lines of the
+    /// log had been shown.
     event: (u32, usize),
     body: Entity,
     /// All that was put up for it, its body included.
@@ -62,7 +67,8 @@ struct Rock {
 }
 
 impl Bodies {
-    /// Where the figure of a model is drawn that flies: the centre of its base, and how it is turned.
+    /// Where the figure of a model is drawn that flies: the centre of its base, and
+    /// how it is turned.
     pub(super) fn drawn(&self, model: ModelId) -> Option<(Vec3, Quat)> {
         self.flying.as_ref().filter(|flying| flying.model == model).map(|flying| flying.drawn)
     }
@@ -83,8 +89,10 @@ impl Bodies {
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Bodies>();
-    app.add_systems(OnExit(AppState::Playing), clear)
-        .add_systems(Update, (take_off, fly, rock).chain().in_set(BodySystems).in_set(ViewSystems::Figures));
+    app.add_systems(OnExit(AppState::Playing), clear).add_systems(
+        Update,
+        (take_off, fly, rock).chain().in_set(BodySystems).in_set(ViewSystems::Figures),
+    );
 }
 
 /// The systems that move bodies; figures are drawn after them.
@@ -104,7 +112,8 @@ fn land(commands: &mut Commands, bodies: &mut Bodies) {
     }
 }
 
-/// Puts up the bodies of an event that begins to be shown, and takes away those of one that is over.
+/// Puts up the bodies of an event that begins to be shown, and takes away those of
+/// one that is over.
 fn take_off(
     mut commands: Commands,
     session: Res<Session>,
@@ -133,17 +142,20 @@ fn take_off(
         EventKind::Moved { model, .. } => bodies.shoved.remove(model),
         _ => None,
     };
-    let Some((model, flight)) = flight_of(playing, from, &session.shown, &session.table, look) else {
+    let Some((model, flight)) = flight_of(playing, from, &session.shown, &session.table, look)
+    else {
         return;
     };
     bodies.rocking.retain(|rock| rock.model != model.id);
     let grown = growth(model.height, standing.inch);
-    let (body, put_up) = put_up(&mut commands, &flight, model, grown, &session.shown, &session.table);
+    let (body, put_up) =
+        put_up(&mut commands, &flight, model, grown, &session.shown, &session.table);
     let drawn = (flight.goal(0.0), Quat::IDENTITY);
     bodies.flying = Some(Flying { model: model.id, flight, event, body, put_up, steps: 0, drawn });
 }
 
-/// Whose figure flies while this event is shown, and how; from where it has given way to, where it has.
+/// Whose figure flies while this event is shown, and how; from where it has given way
+/// to, where it has.
 fn flight_of<'a>(
     playing: &Playing,
     from: Option<Vec3>,
@@ -182,7 +194,9 @@ fn flight_of<'a>(
 /// Moves what flies to where playback has come.
 fn fly(world: &mut World) {
     let now = world.resource::<Playback>().current.as_ref();
-    let Some((elapsed, moving)) = now.map(|playing| (playing.elapsed, playing.moving)) else { return };
+    let Some((elapsed, moving)) = now.map(|playing| (playing.elapsed, playing.moving)) else {
+        return;
+    };
     world.resource_scope(|world, mut bodies: Mut<Bodies>| {
         let Bodies { flying, rocking, shoved } = &mut *bodies;
         let Some(flying) = flying else { return };
@@ -194,8 +208,15 @@ fn fly(world: &mut World) {
     });
 }
 
-/// Makes the steps that are due after so many seconds of so many, and looks whom the body has struck.
-fn advance(world: &mut World, flying: &mut Flying, rocking: &mut Vec<Rock>, elapsed: f32, moving: f32) {
+/// Makes the steps that are due after so many seconds of so many, and looks whom
+/// the body has struck.
+fn advance(
+    world: &mut World,
+    flying: &mut Flying,
+    rocking: &mut Vec<Rock>,
+    elapsed: f32,
+    moving: f32,
+) {
     let due = (elapsed / STEP) as u32;
     while flying.steps < due {
         let Some(before) = moving_body(world, flying.body) else { return };
@@ -220,12 +241,15 @@ fn advance(world: &mut World, flying: &mut Flying, rocking: &mut Vec<Rock>, elap
 }
 
 fn moving_body(world: &World, body: Entity) -> Option<Moving> {
-    let (place, velocity) = (world.get::<Transform>(body)?, world.get::<Velocity>(body)?);
-    let (speed, spin) = (velocity.linear, velocity.angular);
+    let place = world.get::<Transform>(body)?;
+    let velocity = world.get::<Velocity>(body)?;
+    let speed = velocity.linear;
+    let spin = velocity.angular;
     Some(Moving { at: place.translation, turn: place.rotation, speed, spin })
 }
 
-/// How a figure rocks that lies this way from a body of this speed; it does not where the body goes away from it.
+/// How a figure rocks that lies this way from a body of this speed; it does not where the
+/// body goes away from it.
 fn struck(model: ModelId, way: Vec3, speed: Vec3) -> Option<Rock> {
     let way = Vec2::new(way.x, way.z).normalize_or(Vec2::X);
     let blow = Vec2::new(speed.x, speed.z).dot(way);

@@ -45,8 +45,14 @@ impl Carving {
     }
 }
 
-/// A figure of this height with this accent: from its file where that has been read, else carved by its recipe.
-pub(super) fn figure(recipe: &RawFigure, file: Option<&FileFigure>, height: f32, accent: Srgba) -> Carving {
+/// A figure of this height with this accent: from its file where that has been read, else
+/// carved by its recipe.
+pub(super) fn figure(
+    recipe: &RawFigure,
+    file: Option<&FileFigure>,
+    height: f32,
+    accent: Srgba,
+) -> Carving {
     let Some(file) = file else { return carve(recipe, height, accent) };
     let mut carving = Carving::default();
     carving.matte.foot = Some((0.0, height * 0.7, 0.8));
@@ -67,7 +73,8 @@ pub(super) fn figure(recipe: &RawFigure, file: Option<&FileFigure>, height: f32,
     carving
 }
 
-/// Carves a recipe to this height, with this accent. A figure that should come from a file and has no parts is a plain piece.
+/// Carves a recipe to this height, with this accent. A figure that should come from a
+/// file and has no parts is a plain piece.
 pub(crate) fn carve(recipe: &RawFigure, height: f32, accent: Srgba) -> Carving {
     if recipe.parts.is_empty() {
         let plain = super::library::pawn(
@@ -125,10 +132,14 @@ fn usual_colour(tone: Tone) -> Srgba {
 /// A part with its copies and its mirror image.
 fn put(sculpt: &mut Sculpt, part: &Part) {
     let turn = part.turn * (std::f32::consts::PI / 180.0);
-    let own =
-        Affine3A::from_rotation_translation(Quat::from_euler(EulerRot::ZXY, turn.z, turn.x, turn.y), part.at);
-    let (times, step, around) =
-        part.again.as_ref().map_or((0, Vec3::ZERO, 0.0), |again| (again.times, again.step, again.around));
+    let own = Affine3A::from_rotation_translation(
+        Quat::from_euler(EulerRot::ZXY, turn.z, turn.x, turn.y),
+        part.at,
+    );
+    let (times, step, around) = part
+        .again
+        .as_ref()
+        .map_or((0, Vec3::ZERO, 0.0), |again| (again.times, again.step, again.around));
     for copy in 0..=times {
         let n = f32::from(copy);
         let turned = Affine3A::from_rotation_y((around * n).to_radians());
@@ -145,8 +156,12 @@ fn shape(sculpt: &mut Sculpt, shape: &Shape) {
     match shape {
         Shape::Ball { half } => sculpt.ball(Vec3::ZERO, *half, 6),
         Shape::Box { half, bevel } => sculpt.block(Vec3::ZERO, *half, *bevel),
-        Shape::Limb { to, thick, sides } => sculpt.limb(Vec3::ZERO, *to, *thick, usize::from(*sides)),
-        Shape::Chain { points, sides, ringed } => chain(sculpt, points, usize::from(*sides), *ringed),
+        Shape::Limb { to, thick, sides } => {
+            sculpt.limb(Vec3::ZERO, *to, *thick, usize::from(*sides))
+        }
+        Shape::Chain { points, sides, ringed } => {
+            chain(sculpt, points, usize::from(*sides), *ringed)
+        }
         Shape::Lathe { profile, sides, arc } => {
             let arc = arc.map(|(from, to)| (from.to_radians(), to.to_radians()));
             sculpt.lathe(profile, usize::from(*sides), arc);
@@ -163,8 +178,10 @@ fn shape(sculpt: &mut Sculpt, shape: &Shape) {
 
 fn chain(sculpt: &mut Sculpt, points: &[(f32, f32, f32, f32)], sides: usize, ringed: bool) {
     for pair in points.windows(2) {
-        let ((ax, ay, az, ar), (bx, by, bz, br)) = (pair[0], pair[1]);
-        let (a, b) = (Vec3::new(ax, ay, az), Vec3::new(bx, by, bz));
+        let (ax, ay, az, ar) = pair[0];
+        let (bx, by, bz, br) = pair[1];
+        let a = Vec3::new(ax, ay, az);
+        let b = Vec3::new(bx, by, bz);
         if ringed {
             // Each link is widest at its beginning, so that the links show.
             sculpt.limb(a, b, (ar, br * 0.82), sides);
@@ -180,8 +197,10 @@ fn chain(sculpt: &mut Sculpt, points: &[(f32, f32, f32, f32)], sides: usize, rin
 
 /// An outline in x and y as a thin plate with both faces.
 fn plate(sculpt: &mut Sculpt, outline: &[Vec2], thick: f32) {
-    // The outline lies in x and z for the prism: y up becomes z toward the viewer, turned back by a quarter.
-    let area: f32 = (0..outline.len()).map(|i| outline[i].perp_dot(outline[(i + 1) % outline.len()])).sum();
+    // The outline lies in x and z for the prism: y up becomes z toward the viewer, turned
+    // back by a quarter.
+    let area: f32 =
+        (0..outline.len()).map(|i| outline[i].perp_dot(outline[(i + 1) % outline.len()])).sum();
     let mut flat: Vec<Vec2> = outline.iter().map(|p| Vec2::new(p.x, -p.y)).collect();
     if area > 0.0 {
         flat.reverse();

@@ -1,5 +1,5 @@
-//! Figures in the states of their models: when those change a figure passes from one bearing into the other, or takes it at once where
-//! nothing is to move.
+//! Figures in the states of their models: when those change a figure passes from one
+//! bearing into the other, or takes it at once where nothing is to move.
 
 use bevy::camera::visibility::NoFrustumCulling;
 use bevy::light::NotShadowCaster;
@@ -81,7 +81,8 @@ pub(super) fn dress(
         let wanted = Shows::of(model);
         let changed = posture.shows != wanted;
         if changed {
-            let (from, to) = (posture.bearing(), wanted.bearing());
+            let from = posture.bearing();
+            let to = wanted.bearing();
             let moves = playback.motion && !jumped && from != to;
             *posture = Posture { shows: wanted, from, to, since: moves.then_some(0.0), ..*posture };
             for child in children.iter().filter(|child| trims.contains(*child)) {

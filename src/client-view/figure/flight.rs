@@ -1,7 +1,9 @@
-//! How a figure flies that is pushed or thrown, that falls or is slain: where its way wants it at each moment, how a body that
-//! physics moves is steered there, and what of that body is drawn, so that it rests exactly where the rules put the model.
+//! How a figure flies that is pushed or thrown, that falls or is slain: where its way
+//! wants it at each moment, how a body that physics moves is steered there, and what of
+//! that body is drawn, so that it rests exactly where the rules put the model.
 //!
-//! These are plain functions of the way and the body. [`super::bodies`] lets physics do the rest.
+//! These are plain functions of the way and the body. [`super::bodies`] lets
+//! physics do the rest.
 
 use std::f32::consts::{FRAC_PI_2, TAU};
 
@@ -9,14 +11,15 @@ use bevy::math::{Quat, Vec2, Vec3};
 
 use super::super::physics::GRAVITY;
 
-/// The share of its time by which a model has gone its way. In the rest it comes to rest, and what is drawn passes from the body to
-/// the place that the rules name.
+/// The share of its time by which a model has gone its way. In the rest it comes to rest,
+/// and what is drawn passes from the body to the place that the rules name.
 const ARRIVED: f32 = 0.7;
 
 /// Inches per second along a leg, as far as legs are compared with each other.
 const PACE: f32 = 16.0;
 
-/// How fast a body is pulled back to its way: the share of its distance to it in each second.
+/// How fast a body is pulled back to its way: the share of its distance to
+/// it in each second.
 const PULL: f32 = 12.0;
 
 /// The greatest speed to which a body is steered, in inches per second.
@@ -87,8 +90,8 @@ pub(crate) fn tipping(way: Vec2) -> Vec3 {
 }
 
 impl Flight {
-    /// A flight along a way in so many seconds; none where the way has no points. A base of this radius carries a figure of this
-    /// height. What topples falls on its back.
+    /// A flight along a way in so many seconds; none where the way has no points. A base
+    /// of this radius carries a figure of this height. What topples falls on its back.
     pub(super) fn new(
         kind: Kind,
         way: &[Vec3],
@@ -96,7 +99,8 @@ impl Flight {
         (radius, height): (f32, f32),
         look: Vec2,
     ) -> Option<Flight> {
-        let (first, last) = (*way.first()?, *way.last()?);
+        let first = *way.first()?;
+        let last = *way.last()?;
         let points = if way.len() > 1 { way.to_vec() } else { vec![first, last] };
         let drops = |from: Vec3, to: Vec3| {
             let down = from.y - to.y;
@@ -109,17 +113,21 @@ impl Flight {
         let whole: f32 = points.windows(2).map(|leg| long(leg[0], leg[1])).sum();
         let mut begins = 0.0;
         let legs = points.windows(2).map(|leg| {
-            let (from, to) = (leg[0], leg[1]);
+            let from = leg[0];
+            let to = leg[1];
             let share = if whole > 0.0 { ARRIVED * long(from, to) / whole } else { 0.0 };
-            let (drops, ends) = (drops(from, to), begins + share);
+            let drops = drops(from, to);
+            let ends = begins + share;
             let high = GRAVITY * (share * seconds).powi(2) / 8.0;
-            let arc = if kind == Kind::Flies && !drops { high.min(0.3 * from.distance(to)) } else { 0.0 };
+            let arc =
+                if kind == Kind::Flies && !drops { high.min(0.3 * from.distance(to)) } else { 0.0 };
             Leg { from, to, begins: std::mem::replace(&mut begins, ends), ends, drops, arc }
         });
         let legs = legs.collect();
         let way = flat(last - first);
         let way = if kind == Kind::Topples || way.length() < 0.01 { -look } else { way };
-        let (radius, half) = (radius.max(0.1), height.max(0.2) / 2.0);
+        let radius = radius.max(0.1);
+        let half = height.max(0.2) / 2.0;
         Some(Flight { kind, legs, seconds: seconds.max(0.01), radius, half, ahead: tipping(way) })
     }
 
@@ -180,10 +188,12 @@ impl Flight {
         Moving { at, turn: Quat::IDENTITY, speed: self.pace(0.0, dt), spin: self.ahead * spin }
     }
 
-    /// The speed and the spin that a body is given after this share of the time, for its next `dt` seconds.
+    /// The speed and the spin that a body is given after this share of the time, for
+    /// its next `dt` seconds.
     pub(crate) fn steer(&self, body: &Moving, t: f32, dt: f32) -> (Vec3, Vec3) {
         let drops = self.leg(t).is_some_and(|leg| leg.drops);
-        // How far it obeys in each step, along the ground and upward: all else is left to gravity and to what it strikes.
+        // How far it obeys in each step, along the ground and upward: all else is left to
+        // gravity and to what it strikes.
         let (along, up) = match self.kind {
             Kind::Slides => (0.6, if drops { 0.0 } else { 0.4 }),
             Kind::Flies => (0.2, if t < ARRIVED { 0.2 } else { 0.0 }),
@@ -206,8 +216,9 @@ impl Flight {
         (speed, spin)
     }
 
-    /// Where the centre of the base is drawn, and how the figure is turned, after this share of the time: first as the body is, in
-    /// the end as the rules have it, and never below the ground.
+    /// Where the centre of the base is drawn, and how the figure is turned, after this
+    /// share of the time: first as the body is, in the end as the rules have it, and
+    /// never below the ground.
     pub(super) fn drawn(&self, body: &Moving, t: f32) -> (Vec3, Quat) {
         let lies = self.kind == Kind::Topples;
         if t >= 1.0 && !lies {
@@ -228,8 +239,8 @@ impl Flight {
     }
 }
 
-/// How far a figure of this radius and half this height that is turned so reaches down from its middle: to the rim of its base, or to
-/// its head.
+/// How far a figure of this radius and half this height that is turned so reaches down
+/// from its middle: to the rim of its base, or to its head.
 fn reach_down(turn: Quat, (radius, half): (f32, f32)) -> f32 {
     let upright = (turn * Vec3::Y).y.clamp(-1.0, 1.0);
     let aside = (1.0 - upright * upright).max(0.0).sqrt();
@@ -238,9 +249,11 @@ fn reach_down(turn: Quat, (radius, half): (f32, f32)) -> f32 {
     base.max(head)
 }
 
-/// How a figure lies that has toppled here and looked there: where the centre of its base is, and how it is turned.
+/// How a figure lies that has toppled here and looked there: where the centre of its base
+/// is, and how it is turned.
 pub(crate) fn toppled(at: Vec3, (radius, height): (f32, f32), look: Vec2) -> (Vec3, Quat) {
-    let (radius, half) = (radius.max(0.1), height.max(0.2) / 2.0);
+    let radius = radius.max(0.1);
+    let half = height.max(0.2) / 2.0;
     // From the rim of its base to its head.
     let angle = FRAC_PI_2 + ((radius - slim(radius)) / (2.0 * half)).atan();
     let turn = Quat::from_axis_angle(tipping(-look), angle);

@@ -1,4 +1,5 @@
-//! Where recipes come from: the files of each ruleset, and one figure for all that have none.
+//! Where recipes come from: the files of each ruleset, and one figure for
+//! all that have none.
 
 use std::borrow::Cow;
 use std::collections::BTreeMap;
@@ -15,8 +16,8 @@ use monteria_content::{Faults, Figures, Library};
 pub(crate) struct Recipes(Figures);
 
 impl Recipes {
-    /// Reads the recipes of a ruleset. They were checked with all content; what has become faulty since is told about, and what could
-    /// not be read stays a plain piece.
+    /// Reads the recipes of a ruleset. They were checked with all content; what has
+    /// become faulty since is told about, and what could not be read stays a plain piece.
     pub(super) fn of(library: &Library, ruleset: &str) -> Recipes {
         let mut faults = Faults::new();
         let figures = Figures::of(library, ruleset, &mut faults);
@@ -26,7 +27,8 @@ impl Recipes {
         Recipes(figures)
     }
 
-    /// The recipe of a thing by the tag of its area, and the number of whose it is, from 1; none where it has no recipe.
+    /// The recipe of a thing by the tag of its area, and the number of whose it is, from
+    /// 1; none where it has no recipe.
     pub(super) fn thing(&self, tag: &str) -> Option<(&RawThing, Option<u8>)> {
         if let Some(thing) = self.0.things.get(tag) {
             return Some((&thing.value, None));
@@ -43,13 +45,16 @@ impl Recipes {
         height: f32,
     ) -> (Cow<'_, RawFigure>, Option<&FileFigure>) {
         match self.0.figures.get(figure) {
-            Some(recipe) => (Cow::Borrowed(&recipe.value), self.0.from_files.get(figure).map(Arc::as_ref)),
+            Some(recipe) => {
+                (Cow::Borrowed(&recipe.value), self.0.from_files.get(figure).map(Arc::as_ref))
+            }
             None => (Cow::Owned(pawn(figure, radius, height)), None),
         }
     }
 }
 
-/// A turned piece, as of a board game: each id gets another head, so that kinds can be told apart.
+/// A turned piece, as of a board game: each id gets another head, so that kinds
+/// can be told apart.
 pub(crate) fn pawn(figure: &str, radius: f32, height: f32) -> RawFigure {
     let part = |shape: Shape, y: f32, tone: Tone| Part {
         shape,
@@ -65,7 +70,9 @@ pub(crate) fn pawn(figure: &str, radius: f32, height: f32) -> RawFigure {
         sides: 10,
         arc: None,
     };
-    let kind = figure.bytes().fold(7u32, |sum, byte| sum.wrapping_mul(31).wrapping_add(u32::from(byte))) % 4;
+    let kind =
+        figure.bytes().fold(7u32, |sum, byte| sum.wrapping_mul(31).wrapping_add(u32::from(byte)))
+            % 4;
     let r = radius * 0.42;
     let head = match kind {
         0 => Shape::Ball { half: Vec3::splat(r) },
@@ -77,7 +84,11 @@ pub(crate) fn pawn(figure: &str, radius: f32, height: f32) -> RawFigure {
         height,
         BTreeMap::new(),
         vec![
-            part(lathe(&[(0.72, 0.0), (0.72, 0.06), (0.5, 0.14), (0.3, 0.4), (0.26, 0.62)]), 0.0, Tone::Body),
+            part(
+                lathe(&[(0.72, 0.0), (0.72, 0.06), (0.5, 0.14), (0.3, 0.4), (0.26, 0.62)]),
+                0.0,
+                Tone::Body,
+            ),
             part(lathe(&[(0.3, 0.6), (0.44, 0.64), (0.42, 0.68), (0.2, 0.72)]), 0.0, Tone::Accent),
             part(head, height * 0.82, Tone::Body),
             part(

@@ -1,4 +1,5 @@
-//! Figures: one for each model on the table, carved by its recipe, on a base that shows whose it is.
+//! Figures: one for each model on the table, carved by its recipe, on a base that
+//! shows whose it is.
 
 mod base;
 mod bearing;
@@ -115,13 +116,15 @@ pub(crate) struct Standing {
     pub inch: f32,
 }
 
-/// Pixels that a figure must be tall to be drawn at its own size: below it one would not tell it from others.
+/// Pixels that a figure must be tall to be drawn at its own size: below it one would not
+/// tell it from others.
 const TOLD_APART: f32 = 46.0;
 /// How many times its size a figure is drawn at most.
 const LARGEST: f32 = 1.6;
 
-/// How many times its size a figure of this height, in inches, is drawn above its base where an inch takes so many pixels. Bases, by
-/// which everything is measured, keep their size.
+/// How many times its size a figure of this height, in inches, is drawn above its
+/// base where an inch takes so many pixels. Bases, by which everything is
+/// measured, keep their size.
 pub(crate) fn growth(height: f32, inch: f32) -> f32 {
     (TOLD_APART / (height * inch).max(1.0)).clamp(1.0, LARGEST)
 }
@@ -154,7 +157,8 @@ fn clear(
     carved.0.clear();
 }
 
-/// Whether a model's figure is to be seen, and if so whether it has fallen: it is on the table, about to come, leaving just now, or slain.
+/// Whether a model's figure is to be seen, and if so whether it has fallen: it is on the
+/// table, about to come, leaving just now, or slain.
 fn seen(model: &ModelView, playback: &Playback) -> Option<bool> {
     let now = playback.current.as_ref().map(|playing| &playing.event.what);
     match now {
@@ -215,7 +219,8 @@ fn stand_up(
             Visibility::default(),
         ));
         let root = figure.id();
-        let part = |mesh, of| (NoFrustumCulling, Mesh3d(mesh), MeshMaterial3d(matte.clone()), ChildOf(of));
+        let part =
+            |mesh, of| (NoFrustumCulling, Mesh3d(mesh), MeshMaterial3d(matte.clone()), ChildOf(of));
         commands.spawn(part(forms.plinth, root));
         commands.spawn(part(forms.rim, root));
         let stands = Transform::from_xyz(0.0, base::HEIGHT, 0.0);
@@ -248,7 +253,8 @@ fn forms(
     carved: &mut Carved,
     meshes: &mut Assets<Mesh>,
 ) -> Meshes {
-    if let Some((.., forms)) = carved.0.iter().find(|(known, how, _)| known == look && how == bent) {
+    if let Some((.., forms)) = carved.0.iter().find(|(known, how, _)| known == look && how == bent)
+    {
         return forms.clone();
     }
     let (body, extent) = carve_body(look, bent, library);
@@ -276,7 +282,8 @@ fn carve_body(look: &Look, bent: &Bearing, library: &RecipeLibrary) -> (Vec<(Mes
     (carving.parts().map(|(sculpt, kind)| (sculpt.mesh(), kind)).collect(), extent)
 }
 
-/// Where a model looks when nothing has turned it yet: at the nearest model of another side, else at the middle.
+/// Where a model looks when nothing has turned it yet: at the nearest model of another
+/// side, else at the middle.
 fn first_look(session: &Session, model: &ModelView) -> Vec2 {
     let at = Vec2::new(model.at[0], model.at[2]);
     let foes = session
@@ -290,7 +297,8 @@ fn first_look(session: &Session, model: &ModelView) -> Vec2 {
     (nearest.unwrap_or(Vec2::ZERO) - at).normalize_or(Vec2::Y)
 }
 
-/// Places figures: where their models stand, or where the event that is shown has brought them.
+/// Places figures: where their models stand, or where the event that is
+/// shown has brought them.
 fn hold(
     session: Res<Session>,
     playback: Res<Playback>,
@@ -336,7 +344,8 @@ fn hold(
         if let Some(look) = pose.look {
             standing.look.insert(figure.model, look);
         }
-        let look = *standing.look.entry(figure.model).or_insert_with(|| first_look(&session, model));
+        let look =
+            *standing.look.entry(figure.model).or_insert_with(|| first_look(&session, model));
         standing.at.insert(figure.model, pose.at);
         // Whoever is slain goes on lying as it was last seen.
         match slain.filter(|slain| *slain == figure.model).and(flying.drawn(figure.model)) {
@@ -375,17 +384,22 @@ fn hold(
 fn lie(
     session: Res<Session>,
     mut standing: ResMut<Standing>,
-    mut figures: Query<(&Figure, &mut Transform, &Children), (Without<Posture>, Without<FigureBody>)>,
+    mut figures: Query<
+        (&Figure, &mut Transform, &Children),
+        (Without<Posture>, Without<FigureBody>),
+    >,
     mut bodies: Query<&mut Transform, With<FigureBody>>,
 ) {
     let inch = standing.inch;
     for (figure, mut place, children) in &mut figures {
-        let Some(model) = session.shown.model(figure.model).filter(|_| figure.fallen) else { continue };
-        let look = *standing.look.entry(figure.model).or_insert_with(|| first_look(&session, model));
-        let (at, turn) = *standing
-            .fell
-            .entry(figure.model)
-            .or_insert_with(|| flight::toppled(model.at.into(), (model.radius, model.height), look));
+        let Some(model) = session.shown.model(figure.model).filter(|_| figure.fallen) else {
+            continue;
+        };
+        let look =
+            *standing.look.entry(figure.model).or_insert_with(|| first_look(&session, model));
+        let (at, turn) = *standing.fell.entry(figure.model).or_insert_with(|| {
+            flight::toppled(model.at.into(), (model.radius, model.height), look)
+        });
         place.set_if_neq(Transform::from_translation(at).with_rotation(turn));
         let body_now = Transform::from_xyz(0.0, base::HEIGHT, 0.0)
             .with_rotation(Quat::from_rotation_y(look.x.atan2(look.y)))

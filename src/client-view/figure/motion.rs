@@ -1,5 +1,5 @@
-//! How figures move while a event is shown. Poses follow the progress of playback; nothing is kept, so that what
-//! is shown is right again as soon as a event is over.
+//! How figures move while a event is shown. Poses follow the progress of playback;
+//! nothing is kept, so that what is shown is right again as soon as a event is over.
 
 use std::f32::consts::{FRAC_PI_2, PI};
 
@@ -16,7 +16,8 @@ pub(super) struct Pose {
     pub at: Vec3,
     /// How far the figure is lifted off that place, base and all.
     pub lift: f32,
-    /// Where it looks, as a direction of the plan; none where it goes on looking where it did.
+    /// Where it looks, as a direction of the plan; none where it goes on
+    /// looking where it did.
     pub look: Option<Vec2>,
     /// How it is turned, base and all; upright where nothing has struck or thrown it.
     pub roll: Quat,
@@ -71,12 +72,16 @@ fn hop(table: &Table, from: Vec3, to: Vec3, here: Vec3) -> f32 {
     const SAMPLES: usize = 24;
     let gap = |t: f32| {
         let over = table.pieces_at(flat(from.lerp(to, t)));
-        over.iter().filter_map(|number| table.piece(*number)).any(|piece| piece.nature() == Nature::Hole)
+        over.iter()
+            .filter_map(|number| table.piece(*number))
+            .any(|piece| piece.nature() == Nature::Hole)
     };
-    let shares: Vec<f32> = (0..=SAMPLES).map(|i| i as f32 / SAMPLES as f32).filter(|t| gap(*t)).collect();
+    let shares: Vec<f32> =
+        (0..=SAMPLES).map(|i| i as f32 / SAMPLES as f32).filter(|t| gap(*t)).collect();
     let (Some(first), Some(last)) = (shares.first(), shares.last()) else { return 0.0 };
     let long = from.distance(to).max(0.01);
-    let (begin, end) = ((first - 0.3 / long).max(0.0), (last + 0.3 / long).min(1.0));
+    let begin = (first - 0.3 / long).max(0.0);
+    let end = (last + 0.3 / long).min(1.0);
     let t = from.distance(here) / long;
     if t <= begin || t >= end {
         return 0.0;
@@ -85,8 +90,8 @@ fn hop(table: &Table, from: Vec3, to: Vec3, here: Vec3) -> f32 {
     4.0 * u * (1.0 - u) * (0.3 + 0.22 * (end - begin) * long)
 }
 
-/// The pose of a model while this event is shown; none where it does not concern it. `at` is where the model stood
-/// before it, `toward` tells where another model stands.
+/// The pose of a model while this event is shown; none where it does not concern it. `at`
+/// is where the model stood before it, `toward` tells where another model stands.
 pub(super) fn pose(
     model: ModelId,
     at: Vec3,
@@ -103,10 +108,17 @@ pub(super) fn pose(
         }
         EventKind::Arrived { model: who, at } if *who == model => {
             let fall = 1.0 - ease(t);
-            Some(Pose { at: Vec3::from(*at), lift: 3.0 * fall * fall, size: 0.6 + 0.4 * ease(t), ..still })
+            Some(Pose {
+                at: Vec3::from(*at),
+                lift: 3.0 * fall * fall,
+                size: 0.6 + 0.4 * ease(t),
+                ..still
+            })
         }
         EventKind::Left { model: who, reason } if *who == model => Some(match reason {
-            LeaveReason::Slain => Pose { tip: Quat::from_rotation_z(FRAC_PI_2 * 0.96 * t), ..still },
+            LeaveReason::Slain => {
+                Pose { tip: Quat::from_rotation_z(FRAC_PI_2 * 0.96 * t), ..still }
+            }
             LeaveReason::Fled => {
                 let out = leave_direction(at, table);
                 let way = Vec3::new(out.x, 0.0, out.y) * (2.2 * ease(t));
@@ -145,11 +157,13 @@ fn moved(path: &[Vec3], manner: Manner, t: f32, table: &Table, still: Pose) -> P
     match manner {
         Manner::Walked => {
             let (at, leg) = along(path, ease(t));
-            let (from, to) = (path[leg], path.get(leg + 1).copied().unwrap_or(path[leg]));
+            let from = path[leg];
+            let to = path.get(leg + 1).copied().unwrap_or(path[leg]);
             let way = flat(to - from);
             let look = (way.length() > 0.05).then(|| way.normalize());
             // A figure walks as a hand moves it: in small lifts, an inch each.
-            let step = if look.is_some() { 0.07 * (at.distance(*first) * PI).sin().abs() } else { 0.0 };
+            let step =
+                if look.is_some() { 0.07 * (at.distance(*first) * PI).sin().abs() } else { 0.0 };
             let settle = (1.0 - t).min(0.1) * 10.0;
             Pose { at, look, lift: step * settle + hop(table, from, to, at), ..still }
         }
@@ -158,7 +172,8 @@ fn moved(path: &[Vec3], manner: Manner, t: f32, table: &Table, still: Pose) -> P
             let high = 0.8 + 0.35 * first.distance(*last);
             Pose { at, lift: 4.0 * high * t * (1.0 - t), ..still }
         }
-        // Bodies do this (see `super::bodies`); where nothing is to move it is there at once.
+        // Bodies do this (see `super::bodies`); where nothing is to move it
+        // is there at once.
         Manner::Pushed | Manner::MadeRoom | Manner::Thrown | Manner::Fell => {
             Pose { at: along(path, t).0, ..still }
         }
@@ -169,7 +184,11 @@ fn moved(path: &[Vec3], manner: Manner, t: f32, table: &Table, still: Pose) -> P
 fn leave_direction(at: Vec3, table: &Table) -> Vec2 {
     let half = table.board().half();
     let p = flat(at);
-    if half.x - p.x.abs() < half.y - p.y.abs() { Vec2::X * p.x.signum() } else { Vec2::Y * p.y.signum() }
+    if half.x - p.x.abs() < half.y - p.y.abs() {
+        Vec2::X * p.x.signum()
+    } else {
+        Vec2::Y * p.y.signum()
+    }
 }
 
 #[cfg(test)]

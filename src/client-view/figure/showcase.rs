@@ -1,4 +1,5 @@
-//! The picture of a figure that is shown by itself: a camera of its own looks at nothing else.
+//! The picture of a figure that is shown by itself: a camera of its own
+//! looks at nothing else.
 
 use bevy::camera::RenderTarget;
 use bevy::camera::visibility::{NoFrustumCulling, RenderLayers};
@@ -64,13 +65,18 @@ fn show(
     let extent = carving.extent();
     carving.bend(&shows.bearing().bent(), &extent);
     let hidden = shows.has(Stance::Hidden);
-    let body: Vec<(Mesh, Kind)> = carving.parts().map(|(sculpt, kind)| (sculpt.mesh(), kind)).collect();
+    let body: Vec<(Mesh, Kind)> =
+        carving.parts().map(|(sculpt, kind)| (sculpt.mesh(), kind)).collect();
     let place = view_of(&figure, body.iter().map(|(mesh, _)| top_of(mesh)).fold(tall, f32::max));
     match eye.single_mut() {
         Ok((_, mut at)) => *at = place,
         Err(_) => {
-            let image =
-                images.add(Image::new_target_texture(SIDE, SIDE, TextureFormat::Rgba8UnormSrgb, None));
+            let image = images.add(Image::new_target_texture(
+                SIDE,
+                SIDE,
+                TextureFormat::Rgba8UnormSrgb,
+                None,
+            ));
             showcase.texture = Some(textures.add_image(EguiTextureHandle::Strong(image.clone())));
             commands.spawn((
                 Eye,
@@ -105,8 +111,8 @@ fn show(
     }
     let turn = Quat::from_rotation_y(figure.turned);
     let (laid, shift) = shows.bearing().laid(&extent);
-    let stands =
-        Transform::from_translation(Vec3::Y * base::HEIGHT + turn * shift).with_rotation(turn * laid);
+    let stands = Transform::from_translation(Vec3::Y * base::HEIGHT + turn * shift)
+        .with_rotation(turn * laid);
     let made_of = |kind| if hidden { shared.hidden.clone() } else { material(&shared, kind) };
     let body = body.into_iter().map(|(mesh, kind)| (mesh, made_of(kind), stands));
     let base = [base::plinth(figure.radius).mesh(), base::rim(figure.radius, livery).mesh()];

@@ -1,4 +1,5 @@
-//! Things that lie on the table: one for each area whose tag has a recipe, in the colours of whose it is.
+//! Things that lie on the table: one for each area whose tag has a recipe, in the colours
+//! of whose it is.
 
 use std::collections::BTreeSet;
 
@@ -18,7 +19,8 @@ use monteria_content::figures::{Join, Tone};
 use monteria_game::View;
 use monteria_table::Area;
 
-/// The areas for which things have been laid out, and the tags of those that are shown as things.
+/// The areas for which things have been laid out, and the tags of those that
+/// are shown as things.
 #[derive(Resource, Default)]
 pub(crate) struct Shaped {
     laid: Option<Vec<Area>>,
@@ -74,14 +76,21 @@ fn lay(
         piles.put(area, areas, &session.shown, &library);
     }
     // What shines has its own colour: it tells things apart.
-    let solid = [(piles.matte, &shared.matte), (piles.metal, &shared.metal), (piles.glow, &shared.lamp)];
+    let solid =
+        [(piles.matte, &shared.matte), (piles.metal, &shared.metal), (piles.glow, &shared.lamp)];
     for (sculpt, material) in solid.into_iter().filter(|(sculpt, _)| !sculpt.is_empty()) {
         let mesh = Mesh3d(meshes.add(sculpt.mesh()));
         commands.spawn((Thing, NoFrustumCulling, mesh, MeshMaterial3d(material.clone())));
     }
     if !piles.veil.is_empty() {
         let mesh = Mesh3d(meshes.add(piles.veil.mesh()));
-        commands.spawn((Thing, NoFrustumCulling, NotShadowCaster, mesh, MeshMaterial3d(shared.veil.clone())));
+        commands.spawn((
+            Thing,
+            NoFrustumCulling,
+            NotShadowCaster,
+            mesh,
+            MeshMaterial3d(shared.veil.clone()),
+        ));
     }
 }
 
@@ -97,7 +106,8 @@ struct Piles {
 impl Piles {
     fn put(&mut self, area: &Area, areas: &[Area], view: &View, library: &RecipeLibrary) {
         let Some((thing, owner)) = library.recipes.thing(&area.tag) else { return };
-        let accent = owner.and_then(|number| livery(view, number)).map_or(BRASS, |livery| livery.colour);
+        let accent =
+            owner.and_then(|number| livery(view, number)).map_or(BRASS, |livery| livery.colour);
         let at = Vec3::new(area.center.x, area.base, area.center.y);
         let carving = carve::carve(&thing.figure(), area.diameter, accent);
         for (pile, mut sculpt) in [
@@ -111,7 +121,8 @@ impl Piles {
         if thing.mist {
             terrain::mist(&mut self.veil, area);
         }
-        let next = areas.iter().find(|other| other.tag == area.tag && other.id == area.id.wrapping_add(1));
+        let next =
+            areas.iter().find(|other| other.tag == area.tag && other.id == area.id.wrapping_add(1));
         if let (Some(join), Some(next)) = (&thing.join, next) {
             let colour = carve::colour(join.tone, &thing.tones, accent);
             self.join(join, colour, at, Vec3::new(next.center.x, next.base, next.center.y));
@@ -126,9 +137,14 @@ impl Piles {
                 let [r, g, b, _] = veil.paint.colour;
                 // Brightest at the foot.
                 let corner = |p: Vec3, alpha: f32| (p, [r, g, b, alpha]);
-                let (low, high) = (0.62, 0.16);
+                let low = 0.62;
+                let high = 0.16;
                 veil.tri_shaded([corner(from, low), corner(to, low), corner(to + up, high)]);
-                veil.tri_shaded([corner(from, low), corner(to + up, high), corner(from + up, high)]);
+                veil.tri_shaded([
+                    corner(from, low),
+                    corner(to + up, high),
+                    corner(from + up, high),
+                ]);
             });
             // Edges that are seen from every side, even along the curtain.
             self.glow.with(Paint::new(colour).jitter(0.0), |glow| {
@@ -140,8 +156,11 @@ impl Piles {
         }
         let along = to - from;
         let turn = Quat::from_rotation_y((-along.z).atan2(along.x));
-        let pile =
-            if matches!(join.tone, Tone::Metal | Tone::Brass) { &mut self.metal } else { &mut self.matte };
+        let pile = if matches!(join.tone, Tone::Metal | Tone::Brass) {
+            &mut self.metal
+        } else {
+            &mut self.matte
+        };
         pile.with(Paint::new(colour).jitter(0.09), |pile| {
             let middle = from.midpoint(to) + up * 0.5;
             pile.at(bevy::math::Affine3A::from_rotation_translation(turn, middle), |pile| {

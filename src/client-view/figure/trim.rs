@@ -1,5 +1,5 @@
-//! What is put about a figure for what a bearing alone would not say: flames, stars, ropes, the water that it swims in. None of it moves:
-//! a table at rest is drawn once.
+//! What is put about a figure for what a bearing alone would not say: flames, stars,
+//! ropes, the water that it swims in. None of it moves: a table at rest is drawn once.
 
 use std::f32::consts::TAU;
 
@@ -10,12 +10,17 @@ use super::super::shape::{Paint, Sculpt, circle, hash2};
 use super::bearing::{Extent, Shows};
 use monteria_game::Stance;
 
-/// All that is put about a figure of this extent on a base of this radius, each in its own colour in any light; its feet are at y 0.
+/// All that is put about a figure of this extent on a base of this radius, each in its
+/// own colour in any light; its feet are at y 0.
 pub(super) fn trim(shows: &Shows, extent: &Extent, radius: f32) -> Sculpt {
     let mut sculpt = Sculpt::default();
     let lies = shows.has(Stance::Prone);
     // What lies is no higher than it is thick.
-    let tall = if lies { extent.tall() * 0.3 } else { extent.tall() * (1.0 - 0.4 * shows.bearing().crouch) };
+    let tall = if lies {
+        extent.tall() * 0.3
+    } else {
+        extent.tall() * (1.0 - 0.4 * shows.bearing().crouch)
+    };
     if shows.has(Stance::Burning) {
         flames(&mut sculpt, radius, tall);
     }
@@ -50,10 +55,12 @@ fn flames(sculpt: &mut Sculpt, radius: f32, tall: f32) {
 /// A tongue of fire here, so high, its tip licking aside.
 fn tongue(sculpt: &mut Sculpt, at: Vec2, turn: f32, high: f32) {
     const SIDES: usize = 5;
-    let (wide, lick) = (0.2 * high, Vec2::from_angle(turn + 1.3) * 0.09 * high);
+    let wide = 0.2 * high;
+    let lick = Vec2::from_angle(turn + 1.3) * 0.09 * high;
     let ring = |share: f32, y: f32, off: f32| -> Vec<Vec3> {
         let spoke = |i: usize| {
-            let p = at + lick * off + Vec2::from_angle(TAU * i as f32 / SIDES as f32) * wide * share;
+            let p =
+                at + lick * off + Vec2::from_angle(TAU * i as f32 / SIDES as f32) * wide * share;
             Vec3::new(p.x, y * high, p.y)
         };
         (0..SIDES).map(spoke).collect()
@@ -74,11 +81,15 @@ fn tongue(sculpt: &mut Sculpt, at: Vec2, turn: f32, high: f32) {
 /// Stars in a ring over its head.
 fn stars(sculpt: &mut Sculpt, radius: f32, tall: f32) {
     const POINTS: usize = 5;
-    let (around, size) = (radius * 0.6, (radius * 0.3).max(0.14));
+    let around = radius * 0.6;
+    let size = (radius * 0.3).max(0.14);
     for star in 0..4 {
         let turn = TAU * (star as f32 + 0.35) / 4.0;
-        let middle =
-            Vec3::new(turn.cos() * around, tall * 0.94 + 0.04 * (star % 2) as f32, turn.sin() * around);
+        let middle = Vec3::new(
+            turn.cos() * around,
+            tall * 0.94 + 0.04 * (star % 2) as f32,
+            turn.sin() * around,
+        );
         for (size, low, paint) in
             [(size * 1.28, -0.012, paint(0x2B, 0x21, 0x18)), (size, 0.0, paint(0xFF, 0xE0, 0x6A))]
         {
@@ -90,7 +101,8 @@ fn stars(sculpt: &mut Sculpt, radius: f32, tall: f32) {
             };
             sculpt.with(paint, |sculpt| {
                 for i in 0..2 * POINTS {
-                    let (a, b) = (point(i), point((i + 1) % (2 * POINTS)));
+                    let a = point(i);
+                    let b = point((i + 1) % (2 * POINTS));
                     let centre = middle + Vec3::Y * low;
                     sculpt.tri(centre, a, b);
                     sculpt.tri(centre, b, a);
@@ -108,7 +120,8 @@ fn ropes(sculpt: &mut Sculpt, radius: f32, tall: f32) {
             Vec3::Y * tall * share,
         );
         sculpt.with(paint(0xE8, 0xD2, 0x98), |sculpt| {
-            sculpt.at(place, |sculpt| sculpt.torus(radius * 0.44, (radius * 0.08).max(0.04), 18, 5));
+            sculpt
+                .at(place, |sculpt| sculpt.torus(radius * 0.44, (radius * 0.08).max(0.04), 18, 5));
         });
     }
 }

@@ -7,9 +7,12 @@ use monteria_client_state::play::session::Reachable;
 fn what_lies_under_a_panel_is_out_of_sight() {
     let free = Rect::new(300.0, 60.0, 900.0, 700.0);
     assert!(in_sight(Some(Vec2::new(600.0, 400.0)), free));
-    for at in
-        [Some(Vec2::new(200.0, 400.0)), Some(Vec2::new(310.0, 400.0)), Some(Vec2::new(600.0, 900.0)), None]
-    {
+    for at in [
+        Some(Vec2::new(200.0, 400.0)),
+        Some(Vec2::new(310.0, 400.0)),
+        Some(Vec2::new(600.0, 900.0)),
+        None,
+    ] {
         assert!(!in_sight(at, free), "{at:?}");
     }
 }

@@ -1,7 +1,8 @@
 use super::*;
 
 fn at(x: f32, close: bool) -> Block {
-    let (hangs, figure) = (Pos2::new(x, 0.0), egui::Rect::NOTHING);
+    let hangs = Pos2::new(x, 0.0);
+    let figure = egui::Rect::NOTHING;
     Block { close, hangs, figure, sizes: [vec2(40.0, 20.0), vec2(20.0, 10.0)] }
 }
 
@@ -17,7 +18,9 @@ fn rects(blocks: &[Block]) -> Vec<egui::Rect> {
 fn labels_of_figures_that_stand_apart_hang_where_they_are() {
     let blocks = [at(0.0, false), at(60.0, false), at(120.0, true)];
     let all = spread(&blocks);
-    assert!(all.iter().zip(&blocks).all(|(placed, block)| placed.at == block.hangs && placed.whole));
+    assert!(
+        all.iter().zip(&blocks).all(|(placed, block)| placed.at == block.hangs && placed.whole)
+    );
     assert!(spread(&[]).is_empty());
 }
 
@@ -25,8 +28,10 @@ fn labels_of_figures_that_stand_apart_hang_where_they_are() {
 fn a_label_lies_on_no_other_figure_where_there_is_room_beside_it() {
     // Somebody stands before the one whose label it is: where its own would hang.
     let before = egui::Rect::from_min_max(Pos2::new(-8.0, 2.0), Pos2::new(8.0, 30.0));
-    let blocks = [at(0.0, false), Block { hangs: Pos2::new(0.0, 33.0), figure: before, ..at(0.0, false) }];
-    let (all, rects) = (spread(&blocks), rects(&blocks));
+    let blocks =
+        [at(0.0, false), Block { hangs: Pos2::new(0.0, 33.0), figure: before, ..at(0.0, false) }];
+    let all = spread(&blocks);
+    let rects = rects(&blocks);
     assert_eq!(all[1].at, blocks[1].hangs);
     assert!(!rects[0].intersects(before), "{:?}", rects[0]);
     // One that is asked for hangs where it is, whoever stands there.
@@ -36,7 +41,8 @@ fn a_label_lies_on_no_other_figure_where_there_is_room_beside_it() {
 #[test]
 fn labels_of_figures_that_stand_bunched_lie_beside_each_other() {
     let blocks: Vec<Block> = (0..5).map(|n| at(12.0 * n as f32, n == 2)).collect();
-    let (all, rects) = (spread(&blocks), rects(&blocks));
+    let all = spread(&blocks);
+    let rects = rects(&blocks);
     assert_eq!(all[2], Placed { at: blocks[2].hangs, whole: true }, "one that is asked for stays");
     for (n, one) in rects.iter().enumerate() {
         let over = rects.iter().skip(n + 1).filter(|other| one.intersects(**other));

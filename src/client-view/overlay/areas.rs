@@ -1,4 +1,5 @@
-//! Areas that lie on the table: a ring with the pattern of what the area is like, its name, and mist where it hides.
+//! Areas that lie on the table: a ring with the pattern of what the area is like, its
+//! name, and mist where it hides.
 
 use bevy::color::{Alpha, Srgba};
 use bevy::prelude::*;
@@ -56,7 +57,8 @@ fn colour(area: &Area) -> Srgba {
     }
 }
 
-/// Where a thing stands that says by itself what it is: a fine line as far as the area goes.
+/// Where a thing stands that says by itself what it is: a fine line as far
+/// as the area goes.
 fn foot(ink: &mut Ink, area: &Area) {
     let at = Vec3::new(area.center.x, area.base + LIFT, area.center.y);
     ink.dip(INK.with_alpha(0.5));

@@ -7,7 +7,8 @@ use bevy::math::Vec2;
 /// A place of a grid.
 type Place = (i32, i32);
 
-/// The squares between places of a grid, cut by the edge of a set: pieces of ground, and the edge in closed lines.
+/// The squares between places of a grid, cut by the edge of a set: pieces of ground, and
+/// the edge in closed lines.
 pub(crate) struct Contour {
     /// Convex pieces of the ground inside, in steps of the grid.
     pub ground: Vec<Vec<Vec2>>,
@@ -29,13 +30,14 @@ pub(super) fn contour(places: &BTreeSet<Place>) -> Contour {
     for (x, y) in squares {
         let corners = [(x, y), (x + 1, y), (x + 1, y + 1), (x, y + 1)];
         let inside = corners.map(|corner| places.contains(&corner));
-        // Walk round the square: corners inside, and middles of sides that the edge crosses. Two opposite corners
-        // inside are two pieces.
+        // Walk round the square: corners inside, and middles of sides that the edge
+        // crosses. Two opposite corners inside are two pieces.
         let opposite = inside[0] == inside[2] && inside[1] == inside[3] && inside[0] != inside[1];
         let mut pieces: Vec<Vec<Half>> = vec![Vec::new()];
         for i in 0..4 {
             let j = (i + 1) % 4;
-            let (a, b) = (corners[i], corners[j]);
+            let a = corners[i];
+            let b = corners[j];
             if inside[i]
                 && let Some(piece) = pieces.last_mut()
             {
@@ -87,7 +89,8 @@ fn lines(mut next: BTreeMap<Half, Vec<Half>>) -> Vec<Vec<Vec2>> {
                 break;
             }
         }
-        let points: Vec<Vec2> = line.iter().map(|(x, y)| Vec2::new(*x as f32, *y as f32) / 2.0).collect();
+        let points: Vec<Vec2> =
+            line.iter().map(|(x, y)| Vec2::new(*x as f32, *y as f32) / 2.0).collect();
         lines.push(smooth(&smooth(&points)));
     }
     lines

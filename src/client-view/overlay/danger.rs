@@ -1,4 +1,5 @@
-//! How much every place of a reach has to be feared: strokes one way, strokes closer together, and strokes both ways.
+//! How much every place of a reach has to be feared: strokes one way, strokes closer
+//! together, and strokes both ways.
 
 use std::collections::BTreeMap;
 use std::sync::{Arc, Weak};
@@ -13,7 +14,8 @@ use super::{Easel, LIFT};
 use monteria_client_state::palette::{INK, orange, vermilion};
 use monteria_client_state::planning::danger::{Danger, Grade, Picture, STEP};
 
-/// How far above the ground it lies: above a reach and what is in sight, below ways, in inches.
+/// How far above the ground it lies: above a reach and what is in sight,
+/// below ways, in inches.
 const HEIGHT: f32 = LIFT + 0.01;
 
 pub(super) fn draw(

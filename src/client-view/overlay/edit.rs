@@ -1,4 +1,5 @@
-//! What can be taken hold of while a table is edited: a mark at every point, the edge of what is chosen, and where what is lifted would come down.
+//! What can be taken hold of while a table is edited: a mark at every point, the edge of
+//! what is chosen, and where what is lifted would come down.
 
 use bevy::color::Alpha;
 use bevy::prelude::*;
@@ -16,7 +17,8 @@ use monteria_table::Piece;
 /// How large a mark is, in inches.
 const MARK: f32 = 0.5;
 
-/// What was drawn: everything that has a place, what of it is chosen, how far the pointer would move it, and what it would put where.
+/// What was drawn: everything that has a place, what of it is chosen, how far the pointer
+/// would move it, and what it would put where.
 type Drawn = (Vec<Placed>, Vec<String>, Option<Vec2>, Option<(Piece, Vec2)>);
 
 pub(super) fn draw(
@@ -56,7 +58,8 @@ pub(super) fn draw(
                     ink.ring(at, radius.max(MARK), 0.07);
                 }
                 PlacedWhat::Stretch((from, to)) => {
-                    let [from, to] = [from, to].map(|end| Vec3::new(end.x + by.x, LIFT, end.y + by.y));
+                    let [from, to] =
+                        [from, to].map(|end| Vec3::new(end.x + by.x, LIFT, end.y + by.y));
                     ink.dip(INK.with_alpha(0.6));
                     ink.line(&[from, to], 0.42);
                     ink.dip(tone);

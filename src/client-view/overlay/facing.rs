@@ -20,7 +20,8 @@ pub(super) fn draw(
 ) {
     let shown = session.shown.models.iter().filter(|model| model.presence == Presence::InPlay);
     let tip = |model: &monteria_game::ModelView| {
-        let (way, at) = (model.facing?.unit(), *standing.at.get(&model.id)?);
+        let way = model.facing?.unit();
+        let at = *standing.at.get(&model.id)?;
         let out = way * (model.radius + 0.35);
         Some((at + Vec3::new(out.x, LIFT + 0.01, out.y), way))
     };

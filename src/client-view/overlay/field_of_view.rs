@@ -1,5 +1,6 @@
-//! What a model sees of the table: what it does not see lies in shade, and where others would be in cover is hatched. While the table is
-//! edited, where it would get to from there is washed as every reach is.
+//! What a model sees of the table: what it does not see lies in shade, and where others
+//! would be in cover is hatched. While the table is edited, where it would get to from
+//! there is washed as every reach is.
 
 use std::collections::BTreeMap;
 use std::sync::{Arc, Weak};
@@ -16,7 +17,8 @@ use monteria_client_state::palette::{INK, orange};
 use monteria_client_state::planning::field_of_view::{FieldOfView, View};
 use monteria_game::SightState;
 
-/// How far above the ground the shade lies: above painted ground, below reach and ways, in inches.
+/// How far above the ground the shade lies: above painted ground, below reach
+/// and ways, in inches.
 const SHADE: f32 = LIFT - 0.012;
 
 pub(super) fn draw(
@@ -58,7 +60,11 @@ fn shade(view: &View) -> Ink {
                 ink.dip(orange().with_alpha(0.14));
                 level.fill(&mut ink, put);
                 ink.dip(orange().mix(&INK, 0.25).with_alpha(0.95));
-                level.stroke(&mut ink, Strokes { apart: 0.7 / view.step, width: 0.1, rising: true }, put);
+                level.stroke(
+                    &mut ink,
+                    Strokes { apart: 0.7 / view.step, width: 0.1, rising: true },
+                    put,
+                );
             }
         }
     }

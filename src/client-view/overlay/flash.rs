@@ -1,4 +1,5 @@
-//! Short signs of what happens: a wound spreads a broken ring, healing a whole one, an arrival and a fall a ripple.
+//! Short signs of what happens: a wound spreads a broken ring, healing a whole one, an
+//! arrival and a fall a ripple.
 
 use bevy::color::{Alpha, Srgba};
 use bevy::prelude::*;
@@ -40,9 +41,9 @@ fn meaning(what: &EventKind) -> Option<(ModelId, Srgba, bool)> {
         EventKind::Wounded { model, amount, .. } if *amount > 0 => Some((*model, OXBLOOD, true)),
         EventKind::Wounded { model, .. } => Some((*model, green(), false)),
         EventKind::Arrived { model, .. } => Some((*model, PARCHMENT, false)),
-        EventKind::Moved { model, manner: Manner::Fell | Manner::Placed | Manner::Thrown, .. } => {
-            Some((*model, INK, false))
-        }
+        EventKind::Moved {
+            model, manner: Manner::Fell | Manner::Placed | Manner::Thrown, ..
+        } => Some((*model, INK, false)),
         _ => None,
     }
 }
@@ -55,7 +56,10 @@ fn ripple(at: Vec3, radius: f32, share: f32, tone: Srgba, broken: bool) -> Ink {
         for i in 0..count {
             let out = Vec2::from_angle(std::f32::consts::TAU * i as f32 / count as f32);
             let way = Vec3::new(out.x, 0.0, out.y);
-            ink.line(&[at + way * (wide - 0.24), at + way * (wide + 0.1)], 0.1 * (1.0 - share) + 0.02);
+            ink.line(
+                &[at + way * (wide - 0.24), at + way * (wide + 0.1)],
+                0.1 * (1.0 - share) + 0.02,
+            );
         }
     } else {
         ink.ring(at, wide, 0.09 * (1.0 - share) + 0.02);

@@ -1,4 +1,5 @@
-//! The outline that models span between them, where a rule reads one from where they stand: a sheet with a dashed rim.
+//! The outline that models span between them, where a rule reads one from where they
+//! stand: a sheet with a dashed rim.
 
 use bevy::color::Alpha;
 use bevy::prelude::*;

@@ -13,13 +13,15 @@ pub(super) struct Level {
     places: BTreeSet<(i32, i32)>,
 }
 
-/// Places by their height; what differs by less than a twentieth of an inch is one. The grid has this origin and step, in inches.
+/// Places by their height; what differs by less than a twentieth of an inch is one. The
+/// grid has this origin and step, in inches.
 pub(super) fn levels(origin: Vec2, step: f32, places: impl Iterator<Item = Vec3>) -> Vec<Level> {
     let mut levels: BTreeMap<i32, Level> = BTreeMap::new();
     for at in places {
         let place = ((Vec2::new(at.x, at.z) - origin) / step).round().as_ivec2();
-        let level =
-            levels.entry((at.y * 20.0).round() as i32).or_insert(Level { y: at.y, places: BTreeSet::new() });
+        let level = levels
+            .entry((at.y * 20.0).round() as i32)
+            .or_insert(Level { y: at.y, places: BTreeSet::new() });
         level.places.insert((place.x, place.y));
     }
     levels.into_values().collect()
@@ -72,13 +74,16 @@ impl Strokes {
     /// The strokes through the square round a place of the grid.
     fn through(&self, middle: Vec2) -> Vec<[Vec2; 2]> {
         let turn = if self.rising { 1.0 } else { -1.0 };
-        // Along a stroke this sum stays the same; within the square it differs from that of its middle by less than 1.
+        // Along a stroke this sum stays the same; within the square it differs from that
+        // of its middle by less than 1.
         let own = middle.x + turn * middle.y;
         let apart = self.apart.max(0.05) * std::f32::consts::SQRT_2;
-        let (first, last) = (((own - 1.0) / apart).ceil() as i32, ((own + 1.0) / apart).floor() as i32);
+        let first = ((own - 1.0) / apart).ceil() as i32;
+        let last = ((own + 1.0) / apart).floor() as i32;
         let cut = |n: i32| {
             let off = (n as f32 * apart - own).clamp(-1.0, 1.0);
-            let (left, right) = ((off - 0.5).max(-0.5), (off + 0.5).min(0.5));
+            let left = (off - 0.5).max(-0.5);
+            let right = (off + 0.5).min(0.5);
             [left, right].map(|x| middle + Vec2::new(x, turn * (off - x)))
         };
         (first..=last).map(cut).filter(|[from, to]| from.distance(*to) > 0.02).collect()

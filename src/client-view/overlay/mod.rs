@@ -1,4 +1,5 @@
-//! What is drawn on the mat as ink: reach, paths, sight, areas, ranges, and rings round models.
+//! What is drawn on the mat as ink: reach, paths, sight, areas, ranges,
+//! and rings round models.
 
 mod areas;
 mod contour;
@@ -38,7 +39,8 @@ const LIFT: f32 = 0.03;
 #[derive(Component)]
 struct Sheet;
 
-/// The sheets that have been drawn in this match, by name; none where there was nothing to draw.
+/// The sheets that have been drawn in this match, by name; none where there
+/// was nothing to draw.
 #[derive(Resource, Default)]
 struct Sheets(BTreeMap<&'static str, Option<Entity>>);
 
@@ -85,7 +87,8 @@ struct Easel<'w, 's> {
 }
 
 impl Easel<'_, '_> {
-    /// Lays down a sheet in the place of the one of the same name; takes that away where there is none.
+    /// Lays down a sheet in the place of the one of the same name; takes that away
+    /// where there is none.
     fn lay(&mut self, name: &'static str, mesh: Option<Mesh>, material: &Handle<StandardMaterial>) {
         if let Some(old) = self.sheets.0.remove(name).flatten()
             && let Ok(mut old) = self.commands.get_entity(old)
@@ -94,13 +97,15 @@ impl Easel<'_, '_> {
         }
         let sheet = mesh.map(|mesh| {
             let mesh = Mesh3d(self.meshes.add(mesh));
-            let sheet = (Sheet, NoFrustumCulling, NotShadowCaster, mesh, MeshMaterial3d(material.clone()));
+            let sheet =
+                (Sheet, NoFrustumCulling, NotShadowCaster, mesh, MeshMaterial3d(material.clone()));
             self.commands.spawn(sheet).id()
         });
         self.sheets.0.insert(name, sheet);
     }
 
-    /// Whether a sheet has been drawn in this match: what was drawn in the one before is gone.
+    /// Whether a sheet has been drawn in this match: what was drawn in the
+    /// one before is gone.
     fn holds(&self, name: &str) -> bool {
         self.sheets.0.contains_key(name)
     }
@@ -118,19 +123,23 @@ pub(crate) fn planned(session: &Session, selection: &Selection) -> Option<(Model
     }
 }
 
-/// Those who would stand somewhere by what is planned, each at its place: whoever moves, and with a troop all of it.
+/// Those who would stand somewhere by what is planned, each at its place: whoever moves,
+/// and with a troop all of it.
 pub(crate) fn ghosts(session: &Session, selection: &Selection) -> Vec<(ModelId, Vec3)> {
     let Some((model, at, true)) = planned(session, selection) else { return Vec::new() };
     let others = selection.troop.iter().filter(|(other, _)| *other != model);
     [(model, at)].into_iter().chain(others.copied()).collect()
 }
 
-/// A point of the plan at the height that is given, or at that of the nearest place that can be reached.
+/// A point of the plan at the height that is given, or at that of the nearest place
+/// that can be reached.
 fn ground(selection: &Selection, plan: Vec2, y: Option<f32>) -> Vec3 {
     let flat = |at: &Vec3| Vec2::new(at.x, at.z);
     let nearest = || {
         let cells = selection.reach.iter().flat_map(|reach| reach.cells.iter());
-        cells.map(|(at, _)| at).min_by(|a, b| flat(a).distance(plan).total_cmp(&flat(b).distance(plan)))
+        cells
+            .map(|(at, _)| at)
+            .min_by(|a, b| flat(a).distance(plan).total_cmp(&flat(b).distance(plan)))
     };
     let y = y.or_else(|| nearest().filter(|at| flat(at).distance(plan) < 0.6).map(|at| at.y));
     Vec3::new(plan.x, y.unwrap_or(0.0), plan.y)

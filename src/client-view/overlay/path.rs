@@ -1,4 +1,5 @@
-//! The way to the planned spot: a dashed line with inch marks, signs for what happens on it, and its cost at the end.
+//! The way to the planned spot: a dashed line with inch marks, signs for what happens on
+//! it, and its cost at the end.
 
 use bevy::color::Alpha;
 use bevy::prelude::*;
@@ -111,7 +112,10 @@ pub(super) fn way(ink: &mut Ink, route: &Route, radius: f32) {
         let text = format!("{:.1}\"", route.cost);
         let spot = *last + Vec3::new(0.0, 0.02, radius + 0.34);
         ink.dip(PARCHMENT.with_alpha(0.8));
-        ink.line(&[spot - Vec3::X * 0.36 - Vec3::Y * 0.01, spot + Vec3::X * 0.36 - Vec3::Y * 0.01], 0.42);
+        ink.line(
+            &[spot - Vec3::X * 0.36 - Vec3::Y * 0.01, spot + Vec3::X * 0.36 - Vec3::Y * 0.01],
+            0.42,
+        );
         ink.dip(INK.with_alpha(1.0));
         ink.text(spot, Vec2::X, &text, 0.24);
     }

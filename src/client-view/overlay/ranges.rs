@@ -1,4 +1,5 @@
-//! How far the armed option carries: rings round who acts, and a measure to the target that is considered.
+//! How far the armed option carries: rings round who acts, and a measure to the
+//! target that is considered.
 
 use bevy::color::{Alpha, Srgba};
 use bevy::prelude::*;
@@ -13,7 +14,8 @@ use monteria_client_state::play::session::{Selection, Session};
 use monteria_game::{Needs, Refusal, Region, TemplatePlace};
 use monteria_table::Template;
 
-/// Rings round a point: least and greatest distance, and whether they are measured from its edge.
+/// Rings round a point: least and greatest distance, and whether they are
+/// measured from its edge.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub(crate) struct Rings {
     at: Vec3,
@@ -90,9 +92,18 @@ fn rings(session: &Session, selection: &Selection) -> Option<Rings> {
         Needs::To(Region::Within { center, min, max, .. }) => {
             Some(Rings { at: Vec3::new(center.x, 0.0, center.y), least: *min, most: *max })
         }
-        Needs::To(Region::Template { model, laid: TemplatePlace::Within { range, .. }, from, .. }) => {
+        Needs::To(Region::Template {
+            model,
+            laid: TemplatePlace::Within { range, .. },
+            from,
+            ..
+        }) => {
             let model = session.shown.model(*model)?;
-            Some(Rings { at: from.unwrap_or(model.at.into()), least: 0.0, most: range + model.radius })
+            Some(Rings {
+                at: from.unwrap_or(model.at.into()),
+                least: 0.0,
+                most: range + model.radius,
+            })
         }
         Needs::Target { others, .. } | Needs::Several { others, .. } => {
             let model = session.shown.model(session.decision.as_ref()?.model?)?;
@@ -111,7 +122,8 @@ fn rings(session: &Session, selection: &Selection) -> Option<Rings> {
 /// The planned spot and the direction that is planned.
 fn facing(session: &Session, selection: &Selection) -> Option<(Vec3, Vec2)> {
     let choice = session.armed(selection)?;
-    let (spot, facing) = (selection.planned?, selection.facing?);
+    let spot = selection.planned?;
+    let facing = selection.facing?;
     if !matches!(choice.needs, Needs::Aim(_)) {
         return None;
     }
@@ -119,16 +131,22 @@ fn facing(session: &Session, selection: &Selection) -> Option<(Vec3, Vec2)> {
 }
 
 /// From who acts to who is considered.
-fn measure(session: &Session, selection: &Selection, standing: &Standing) -> Option<(Vec3, f32, Vec3, f32)> {
+fn measure(
+    session: &Session,
+    selection: &Selection,
+    standing: &Standing,
+) -> Option<(Vec3, f32, Vec3, f32)> {
     let choice = session.armed(selection)?;
     if !matches!(choice.needs, Needs::Target { .. } | Needs::Several { .. }) {
         return None;
     }
-    let (from, to) = (session.decision.as_ref()?.model?, selection.target.or(selection.hovered)?);
+    let from = session.decision.as_ref()?.model?;
+    let to = selection.target.or(selection.hovered)?;
     if from == to {
         return None;
     }
-    let (a, b) = (session.shown.model(from)?, session.shown.model(to)?);
+    let a = session.shown.model(from)?;
+    let b = session.shown.model(to)?;
     Some((*standing.at.get(&from)?, a.radius, *standing.at.get(&to)?, b.radius))
 }
 

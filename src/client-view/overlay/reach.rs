@@ -1,4 +1,5 @@
-//! The reach of the armed option: a soft wash with a hard edge. A zone to be placed in is hatched, too.
+//! The reach of the armed option: a soft wash with a hard edge. A zone to be placed
+//! in is hatched, too.
 
 use std::sync::{Arc, Weak};
 
@@ -39,7 +40,8 @@ pub(super) fn draw(
                 | Region::Template { .. }
         )
     );
-    let mesh = selection.reach.as_ref().map(|reach| wash(reach, zone)).filter(|ink| !ink.is_empty());
+    let mesh =
+        selection.reach.as_ref().map(|reach| wash(reach, zone)).filter(|ink| !ink.is_empty());
     easel.lay("reach", mesh.map(Ink::mesh), &shared.overlay);
 }
 
@@ -53,7 +55,11 @@ pub(super) fn wash(reach: &Reachable, zone: bool) -> Ink {
         level.fill(&mut ink, put);
         if zone {
             ink.dip(blue().with_alpha(0.5));
-            level.stroke(&mut ink, Strokes { apart: 0.6 / reach.step, width: 0.04, rising: true }, put);
+            level.stroke(
+                &mut ink,
+                Strokes { apart: 0.6 / reach.step, width: 0.04, rising: true },
+                put,
+            );
         }
         for line in &level.contour().edge {
             let line: Vec<Vec3> = line.iter().map(|p| put(*p) + Vec3::Y * 0.004).collect();

@@ -1,4 +1,5 @@
-//! Rings round models: whose turn it is, selected, hovered, legal and considered targets. Each has a shape of its own.
+//! Rings round models: whose turn it is, selected, hovered, legal and considered targets.
+//! Each has a shape of its own.
 
 use std::f32::consts::TAU;
 
@@ -40,7 +41,9 @@ pub(super) fn draw(
     mut drawn: Local<Vec<(Mark, ModelId, Vec3)>>,
 ) {
     match playback.current.as_ref().map(|playing| &playing.event.what) {
-        Some(EventKind::TurnBegan { model } | EventKind::ActionTaken { model, .. }) => *acting = Some(*model),
+        Some(EventKind::TurnBegan { model } | EventKind::ActionTaken { model, .. }) => {
+            *acting = Some(*model)
+        }
         Some(_) => {}
         None => *acting = session.waits_for.and_then(|it| it.model),
     }

@@ -1,4 +1,5 @@
-//! The ruler: a straight line with inch marks, what one end sees of the other, and the way on foot.
+//! The ruler: a straight line with inch marks, what one end sees of the other, and
+//! the way on foot.
 
 use bevy::color::Alpha;
 use bevy::prelude::*;

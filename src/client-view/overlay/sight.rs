@@ -1,5 +1,6 @@
-//! The line of sight of what is aimed, or those to all whom a planned spot would let one see: a taut thread where it is free, with a knot where it is stopped; in cover a second,
-//! broken one through what gives it, with a bead where it comes to it.
+//! The line of sight of what is aimed, or those to all whom a planned spot would let one
+//! see: a taut thread where it is free, with a knot where it is stopped; in cover a
+//! second, broken one through what gives it, with a bead where it comes to it.
 
 use bevy::color::Alpha;
 use bevy::prelude::*;
@@ -21,7 +22,8 @@ pub(super) fn draw(
     mut drawn: Local<Vec<SightShown>>,
 ) {
     let aimed = selection.preview.as_ref().and_then(|preview| preview.sight.as_ref());
-    // Of several that are seen each has a thread; the one that is aimed at stands for all.
+    // Of several that are seen each has a thread; the one that is aimed
+    // at stands for all.
     let now: Vec<SightShown> = match aimed {
         Some(sight) => vec![sight.clone()],
         None => selection.outlook.iter().map(|seen| seen.sight.clone()).collect(),
@@ -40,7 +42,8 @@ pub(super) fn draw(
 
 /// Draws one line of sight.
 pub(super) fn thread(ink: &mut Ink, sight: &SightShown) {
-    let (from, to) = (Vec3::from(sight.from), Vec3::from(sight.to));
+    let to = Vec3::from(sight.to);
+    let from = Vec3::from(sight.from);
     match sight.state {
         SightState::Free => {
             ink.dip(green().with_alpha(1.0));

@@ -1,5 +1,6 @@
-//! The edge of the piece of terrain under the pointer; that of the one which is in the way of what is planned or of a line of sight, in red,
-//! and that of the one which gives cover, in orange.
+//! The edge of the piece of terrain under the pointer; that of the one which is in the
+//! way of what is planned or of a line of sight, in red, and that of the one which
+//! gives cover, in orange.
 
 use bevy::color::Alpha;
 use bevy::prelude::*;
@@ -41,7 +42,8 @@ pub(super) fn draw(
     if easel.holds("terrain") && drawn.as_ref().map_or(under.is_none(), same) {
         return;
     }
-    let plot = under.and_then(|(number, piece, _)| Plot::new(piece, number, session.table.board().half()));
+    let plot =
+        under.and_then(|(number, piece, _)| Plot::new(piece, number, session.table.board().half()));
     *drawn = under.map(|(number, piece, lit)| (number, piece.clone(), lit));
     let dash = match under {
         Some((.., Lit::InTheWay)) => vermilion(),
@@ -68,7 +70,8 @@ pub(super) fn draw(
     easel.lay("terrain", mesh, &shared.overlay);
 }
 
-/// The line of sight that is shown: of an attack, of the only one who is looked at, or along the ruler.
+/// The line of sight that is shown: of an attack, of the only one who is looked at,
+/// or along the ruler.
 fn seen<'a>(selection: &'a Selection, ruler: &'a Ruler) -> Option<&'a SightShown> {
     let aimed = selection.preview.as_ref().and_then(|preview| preview.sight.as_ref());
     let alone = || match selection.outlook.as_slice() {
@@ -89,11 +92,13 @@ fn met(table: &Table, sight: &SightShown) -> Option<(usize, Lit)> {
         SightState::Stopped => Lit::InTheWay,
     };
     let at = Vec3::from(sight.met_at?);
-    let spot = Body { id: BodyId(u16::MAX), at: at - Vec3::Y * NEAR, radius: NEAR, height: 2.0 * NEAR };
+    let spot =
+        Body { id: BodyId(u16::MAX), at: at - Vec3::Y * NEAR, radius: NEAR, height: 2.0 * NEAR };
     // What lies under the line may be met at its very top: the name tells them apart.
     let touched = table.pieces_touching(&spot);
-    let is_named =
-        |number: &&usize| table.piece(**number).is_some_and(|it| Some(&it.name) == sight.by.as_ref());
+    let is_named = |number: &&usize| {
+        table.piece(**number).is_some_and(|it| Some(&it.name) == sight.by.as_ref())
+    };
     touched.iter().find(is_named).or(touched.first()).map(|number| (*number, lit))
 }
 

@@ -1,5 +1,7 @@
-//! What a foe measures while it thinks, on the table: a line to everybody whom its question asks about, what it sees along it, the
-//! distance that the question sets, and rings round those who were weighed as its target. Lines of what an opponent intends, too.
+//! What a foe measures while it thinks, on the table: a line to everybody whom
+//! its question asks about, what it sees along it, the distance that the
+//! question sets, and rings round those who were weighed as its target. Lines of
+//! what an opponent intends, too.
 
 use bevy::color::{Alpha, Srgba};
 use bevy::prelude::*;
@@ -20,9 +22,11 @@ pub(super) struct Key {
     /// Who thinks, and how wide its base is.
     thinker: Option<(ModelId, f32)>,
     lines: Vec<Measured>,
-    /// Where those who were weighed stand, how wide their bases are, and what came of each.
+    /// Where those who were weighed stand, how wide their bases are, and
+    /// what came of each.
     targets: Vec<(Vec3, f32, Standing)>,
-    /// Where orders that were tried would have led: to here, from there, and whether it is the one that was given.
+    /// Where orders that were tried would have led: to here, from there, and whether it
+    /// is the one that was given.
     tried: Vec<(Vec3, Vec3, bool)>,
 }
 
@@ -58,7 +62,8 @@ pub(super) fn draw(
 }
 
 fn key(session: &Session, playback: &Playback) -> Option<Key> {
-    let place = |id: ModelId| session.shown.model(id).map(|model| (Vec3::from(model.at), model.radius));
+    let place =
+        |id: ModelId| session.shown.model(id).map(|model| (Vec3::from(model.at), model.radius));
     if let Some(thinking) = playback.thinking() {
         let thought = thinking.thought;
         let weighs = !matches!(thinking.part, Part::Asked(_));
@@ -79,16 +84,23 @@ fn key(session: &Session, playback: &Playback) -> Option<Key> {
         Some((from, to, n == considered.chosen))
     });
     let tried: Vec<_> = tried.collect();
-    (!tried.is_empty()).then(|| Key { thinker: None, lines: Vec::new(), targets: Vec::new(), tried })
+    (!tried.is_empty()).then(|| Key {
+        thinker: None,
+        lines: Vec::new(),
+        targets: Vec::new(),
+        tried,
+    })
 }
 
-/// A line that was measured: what is seen along it, or a plain one with a mark at its end.
+/// A line that was measured: what is seen along it, or a plain one with a
+/// mark at its end.
 fn measure(ink: &mut Ink, line: &Measured) {
     if let Some(sight) = &line.sight {
         thread(ink, sight);
     }
     let raised = |at: [f32; 3]| Vec3::from(at) + Vec3::Y * (LIFT + 0.045);
-    let (from, to) = (raised(line.from), raised(line.to));
+    let from = raised(line.from);
+    let to = raised(line.to);
     let tone = if line.counts { green() } else { vermilion() };
     // A pale stroke below keeps it readable on dark ground.
     ink.dip(PARCHMENT.with_alpha(0.8));
@@ -113,14 +125,16 @@ fn measure(ink: &mut Ink, line: &Measured) {
 /// How far the question reaches round whoever thinks, where its lines begin there.
 fn limit(ink: &mut Ink, line: &Measured, radius: f32) {
     let Some(limit) = line.limit else { return };
-    let (from, to) = (Vec3::from(line.from), Vec3::from(line.to));
+    let to = Vec3::from(line.to);
+    let from = Vec3::from(line.from);
     let along = Vec3::new(to.x - from.x, 0.0, to.z - from.z).normalize_or_zero();
     let center = from - along * radius + Vec3::Y * (LIFT + 0.03);
     ink.dip(INK_FAINT.with_alpha(0.75));
     ink.dashes(&Ink::circle_points(center, radius + limit), 0.05, 0.3, 0.22);
 }
 
-/// Round somebody who was weighed: a double ring where it is taken, a broken one where the die decides, a cross where it is not.
+/// Round somebody who was weighed: a double ring where it is taken, a broken one where
+/// the die decides, a cross where it is not.
 fn ring(ink: &mut Ink, at: Vec3, radius: f32, standing: Standing) {
     let at = at + Vec3::Y * (LIFT + 0.06);
     let tone: Srgba = match standing {
@@ -151,7 +165,8 @@ fn ring(ink: &mut Ink, at: Vec3, radius: f32, standing: Standing) {
 
 /// Where an order that was tried leads.
 fn intent(ink: &mut Ink, from: Vec3, to: Vec3, given: bool) {
-    let (from, to) = (from + Vec3::Y * (LIFT + 0.05), to + Vec3::Y * (LIFT + 0.05));
+    let from = from + Vec3::Y * (LIFT + 0.05);
+    let to = to + Vec3::Y * (LIFT + 0.05);
     if from.distance(to) < 0.05 {
         return;
     }

@@ -1,4 +1,5 @@
-//! From where an attack may strike back: a broken line from the place where each enemy would strike, and a ring where it is not there yet.
+//! From where an attack may strike back: a broken line from the place where each enemy
+//! would strike, and a ring where it is not there yet.
 
 use bevy::color::Alpha;
 use bevy::prelude::*;
@@ -23,7 +24,9 @@ pub(super) fn draw(
     let mut lines: Vec<[Vec3; 3]> = Vec::new();
     if let Some(asked) = threats.asked() {
         for (enemy, threat) in threats.found().iter().take(MOST) {
-            let (Some(from), Some(model)) = (threat.from, session.shown.model(*enemy)) else { continue };
+            let (Some(from), Some(model)) = (threat.from, session.shown.model(*enemy)) else {
+                continue;
+            };
             lines.push([from.into(), asked.at, model.at.into()]);
         }
     }

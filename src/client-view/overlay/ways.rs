@@ -1,6 +1,7 @@
-//! Ways that models would go by what is considered, thrown or of their own will: a line to where they would end, crosses where they would
-//! meet something, and what it comes to in short. And the way that has been declared: with a mark for whatever is to happen on it, bands from
-//! where it is seen by others, and the place that is being chosen on it.
+//! Ways that models would go by what is considered, thrown or of their own will: a line
+//! to where they would end, crosses where they would meet something, and what it comes to
+//! in short. And the way that has been declared: with a mark for whatever is to happen on
+//! it, bands from where it is seen by others, and the place that is being chosen on it.
 
 use bevy::color::Alpha;
 use bevy::prelude::*;
@@ -53,7 +54,8 @@ pub(super) struct Drawn {
     place: Option<Vec3>,
 }
 
-/// A point of the table, as high above it as ink lies that must not be covered; above water, whose bed lies deeper.
+/// A point of the table, as high above it as ink lies that must not be covered; above
+/// water, whose bed lies deeper.
 fn above(at: [f32; 3]) -> Vec3 {
     Vec3::new(at[0], at[1].max(0.0) + LIFT + 0.03, at[2])
 }
@@ -82,7 +84,8 @@ fn declared_way(ink: &mut Ink, session: &Session, way: &DeclaredWay) {
         ink.rod(pair[0], pair[1], 0.04);
     }
     for shown in &way.marks {
-        let colour = session.shown.model(shown.model).map_or(INK, |model| Livery::of_model(model).colour);
+        let colour =
+            session.shown.model(shown.model).map_or(INK, |model| Livery::of_model(model).colour);
         mark(ink, Vec3::from(shown.at), &shown.text, colour);
     }
 }
@@ -101,13 +104,17 @@ fn mark(ink: &mut Ink, at: Vec3, text: &str, colour: Srgba) {
 fn label(ink: &mut Ink, spot: Vec3, text: &str) {
     let half = 0.11 * text.chars().count() as f32 + 0.08;
     ink.dip(PARCHMENT.with_alpha(0.85));
-    ink.line(&[spot - Vec3::X * half - Vec3::Y * 0.01, spot + Vec3::X * half - Vec3::Y * 0.01], 0.42);
+    ink.line(
+        &[spot - Vec3::X * half - Vec3::Y * 0.01, spot + Vec3::X * half - Vec3::Y * 0.01],
+        0.42,
+    );
     ink.dip(INK.with_alpha(1.0));
     ink.text(spot, Vec2::X, text, 0.24);
 }
 
 fn way(ink: &mut Ink, shown: &WayShown, radius: f32) {
-    let line: Vec<Vec3> = shown.way.iter().map(|at| Vec3::from(*at) + Vec3::Y * (LIFT + 0.03)).collect();
+    let line: Vec<Vec3> =
+        shown.way.iter().map(|at| Vec3::from(*at) + Vec3::Y * (LIFT + 0.03)).collect();
     let (tone, strength) = if shown.farthest { (INK, 0.6) } else { (vermilion(), 1.0) };
     ink.dip(PARCHMENT.with_alpha(0.7 * strength));
     ink.line(&line, 0.16);
@@ -121,7 +128,9 @@ fn way(ink: &mut Ink, shown: &WayShown, radius: f32) {
     for pair in raised.windows(2).filter(|pair| (pair[1].y - pair[0].y).abs() > 0.15) {
         ink.rod(pair[0], pair[1], 0.04);
     }
-    let (Some(start), Some(end)) = (raised.first().copied(), raised.last().copied()) else { return };
+    let (Some(start), Some(end)) = (raised.first().copied(), raised.last().copied()) else {
+        return;
+    };
     let along = Vec2::new(end.x - start.x, end.z - start.z).normalize_or_zero();
     if along != Vec2::ZERO {
         ink.head(end - Vec3::new(along.x, 0.0, along.y) * (radius - 0.1), along, 0.4);

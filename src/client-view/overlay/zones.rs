@@ -1,4 +1,5 @@
-//! Circles round models that matter to the rules: those that do something to all who stand in them, and those of a model that is looked at.
+//! Circles round models that matter to the rules: those that do something to all who
+//! stand in them, and those of a model that is looked at.
 
 use bevy::color::Alpha;
 use bevy::prelude::*;
@@ -22,7 +23,8 @@ pub(super) fn draw(
     mut easel: Easel,
     mut drawn: Local<Vec<Drawn>>,
 ) {
-    let looked_at = |model: &ModelView| [selection.model, selection.hovered].contains(&Some(model.id));
+    let looked_at =
+        |model: &ModelView| [selection.model, selection.hovered].contains(&Some(model.id));
     let of_one = |model: &ModelView| -> Vec<Drawn> {
         let Some(at) = standing.at.get(&model.id) else { return Vec::new() };
         let shown = model.zones.iter().filter(|zone| zone.lasting || looked_at(model));

@@ -1,6 +1,7 @@
 use super::*;
 
-/// The quality that a machine ends with which needs so many milliseconds for a frame of each.
+/// The quality that a machine ends with which needs so many milliseconds for
+/// a frame of each.
 fn ends_with(fine: u64, fair: u64, plain: u64, coarse: u64) -> (Quality, bool) {
     let mut app = App::new();
     app.init_resource::<Settings>()

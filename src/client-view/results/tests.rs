@@ -20,7 +20,10 @@ fn wounds_ends_and_states_are_told_in_short() {
         left: 2,
         part: part.map(str::to_owned),
     };
-    assert_eq!(text(wounded(2, Some("Wing"))), Some((format!("{} −2 Wing", icon::DROP), Tone::Bad)));
+    assert_eq!(
+        text(wounded(2, Some("Wing"))),
+        Some((format!("{} −2 Wing", icon::DROP), Tone::Bad))
+    );
     assert_eq!(text(wounded(-1, None)), Some((format!("{} +1", icon::HEART), Tone::Good)));
     let slain = EventKind::Left { model, reason: LeaveReason::Slain };
     assert_eq!(text(slain), Some((format!("{} slain", icon::SKULL), Tone::Bad)));
@@ -32,7 +35,8 @@ fn wounds_ends_and_states_are_told_in_short() {
 
 #[test]
 fn dice_are_told_with_what_came_of_them() {
-    let dice = [(7, DieOutcome::Hit), (2, DieOutcome::Miss)].map(|(face, came)| DieShown::of(10, face, came));
+    let dice = [(7, DieOutcome::Hit), (2, DieOutcome::Miss)]
+        .map(|(face, came)| DieShown::of(10, face, came));
     let roll = RollShown::of(BodyId(1), "Check", dice.to_vec(), 1);
     let result = rolled(&roll).expect("somebody rolled");
     assert_eq!((result.text.as_str(), result.dice.len()), ("1 success", 2));

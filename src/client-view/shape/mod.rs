@@ -1,4 +1,5 @@
-//! Shapes: meshes carved out of flat facets, with the noise and the plan geometry that they need.
+//! Shapes: meshes carved out of flat facets, with the noise and the plan
+//! geometry that they need.
 
 mod leaf;
 mod noise;
@@ -9,6 +10,7 @@ mod solid;
 pub(crate) use leaf::{leaf, tuft};
 pub(crate) use noise::{fbm, hash2, tiled_noise, value_noise};
 pub(crate) use plan::{
-    centroid, circle, clip_to_rect, contains, distance_to_edge, inset, resample, scatter, triangulate,
+    centroid, circle, clip_to_rect, contains, distance_to_edge, inset, resample, scatter,
+    triangulate,
 };
 pub(crate) use sculpt::{Paint, Sculpt};

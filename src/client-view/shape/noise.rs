@@ -1,4 +1,5 @@
-//! Noise for grain and unevenness. The same for the same numbers; nothing of it reaches a match.
+//! Noise for grain and unevenness. The same for the same numbers; nothing of
+//! it reaches a match.
 
 use bevy::math::{Vec2, Vec3};
 
@@ -16,15 +17,16 @@ fn unit(h: u32) -> f32 {
 
 /// A number in 0..1 for a lattice point.
 pub(crate) fn hash2(x: i32, y: i32, seed: u32) -> f32 {
-    unit(mix(
-        (x as u32).wrapping_mul(0x9e37_79b1) ^ mix((y as u32).wrapping_add(seed.wrapping_mul(0x85eb_ca6b)))
-    ))
+    unit(mix((x as u32).wrapping_mul(0x9e37_79b1)
+        ^ mix((y as u32).wrapping_add(seed.wrapping_mul(0x85eb_ca6b)))))
 }
 
 /// A number in 0..1 for a place, in steps of a hundredth of an inch.
 pub(crate) fn hash3(p: Vec3, seed: u32) -> f32 {
     let q = (p * 97.0).round();
-    let h = mix(q.x as i32 as u32 ^ mix(q.y as i32 as u32 ^ mix((q.z as i32 as u32).wrapping_add(seed))));
+    let h =
+        mix(q.x as i32 as u32
+            ^ mix(q.y as i32 as u32 ^ mix((q.z as i32 as u32).wrapping_add(seed))));
     unit(h)
 }
 
@@ -33,7 +35,8 @@ pub(crate) fn value_noise(p: Vec2, seed: u32) -> f32 {
     let cell = p.floor();
     let f = p - cell;
     let s = f * f * (Vec2::splat(3.0) - 2.0 * f);
-    let (x, y) = (cell.x as i32, cell.y as i32);
+    let x = cell.x as i32;
+    let y = cell.y as i32;
     let top = hash2(x, y, seed) + (hash2(x + 1, y, seed) - hash2(x, y, seed)) * s.x;
     let low = hash2(x, y + 1, seed) + (hash2(x + 1, y + 1, seed) - hash2(x, y + 1, seed)) * s.x;
     top + (low - top) * s.y
@@ -41,20 +44,31 @@ pub(crate) fn value_noise(p: Vec2, seed: u32) -> f32 {
 
 /// Smooth noise in 0..1 that repeats after so many units along x and y.
 pub(crate) fn tiled_noise(x: f32, y: f32, (columns, rows): (i32, i32), seed: u32) -> f32 {
-    let (cx, cy) = (x.floor(), y.floor());
-    let (fx, fy) = (x - cx, y - cy);
-    let (sx, sy) = (fx * fx * (3.0 - 2.0 * fx), fy * fy * (3.0 - 2.0 * fy));
-    let (x0, y0) = ((cx as i32).rem_euclid(columns), (cy as i32).rem_euclid(rows));
-    let (x1, y1) = ((x0 + 1) % columns, (y0 + 1) % rows);
-    let (a, b) = (hash2(x0, y0, seed), hash2(x1, y0, seed));
-    let (c, d) = (hash2(x0, y1, seed), hash2(x1, y1, seed));
-    let (top, low) = (a + (b - a) * sx, c + (d - c) * sx);
+    let cx = x.floor();
+    let cy = y.floor();
+    let fx = x - cx;
+    let fy = y - cy;
+    let sx = fx * fx * (3.0 - 2.0 * fx);
+    let sy = fy * fy * (3.0 - 2.0 * fy);
+    let x0 = (cx as i32).rem_euclid(columns);
+    let y0 = (cy as i32).rem_euclid(rows);
+    let x1 = (x0 + 1) % columns;
+    let y1 = (y0 + 1) % rows;
+    let a = hash2(x0, y0, seed);
+    let b = hash2(x1, y0, seed);
+    let c = hash2(x0, y1, seed);
+    let d = hash2(x1, y1, seed);
+    let top = a + (b - a) * sx;
+    let low = c + (d - c) * sx;
     top + (low - top) * sy
 }
 
 /// Noise in 0..1 with `octaves` of ever finer features.
 pub(crate) fn fbm(p: Vec2, octaves: u32, seed: u32) -> f32 {
-    let (mut sum, mut weight, mut total, mut q) = (0.0, 1.0, 0.0, p);
+    let mut sum = 0.0;
+    let mut weight = 1.0;
+    let mut total = 0.0;
+    let mut q = p;
     for octave in 0..octaves {
         sum += value_noise(q, seed.wrapping_add(octave * 17)) * weight;
         total += weight;

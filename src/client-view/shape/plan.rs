@@ -1,4 +1,5 @@
-//! Polygons of the plan (x right, z toward the reader). Outlines turn from x toward z, as the table gives them.
+//! Polygons of the plan (x right, z toward the reader). Outlines turn from x toward z, as
+//! the table gives them.
 
 use std::f32::consts::TAU;
 
@@ -8,7 +9,9 @@ use super::noise::hash2;
 
 /// A circle as an outline of so many corners.
 pub(crate) fn circle(center: Vec2, radius: f32, corners: usize) -> Vec<Vec2> {
-    (0..corners).map(|i| center + Vec2::from_angle(TAU * i as f32 / corners as f32) * radius).collect()
+    (0..corners)
+        .map(|i| center + Vec2::from_angle(TAU * i as f32 / corners as f32) * radius)
+        .collect()
 }
 
 /// The middle of its corners.
@@ -57,9 +60,13 @@ pub(crate) fn inset(outline: &[Vec2], by: f32) -> Vec<Vec2> {
     let n = outline.len();
     (0..n)
         .map(|i| {
-            let (before, here, after) = (outline[(i + n - 1) % n], outline[i], outline[(i + 1) % n]);
-            let (into, out) = ((here - before).normalize_or_zero(), (after - here).normalize_or_zero());
-            let (n1, n2) = (Vec2::new(-into.y, into.x), Vec2::new(-out.y, out.x));
+            let before = outline[(i + n - 1) % n];
+            let here = outline[i];
+            let after = outline[(i + 1) % n];
+            let into = (here - before).normalize_or_zero();
+            let out = (after - here).normalize_or_zero();
+            let n1 = Vec2::new(-into.y, into.x);
+            let n2 = Vec2::new(-out.y, out.x);
             let middle = (n1 + n2).normalize_or(n2);
             here + middle * (by / middle.dot(n2).max(0.45))
         })
@@ -74,7 +81,8 @@ pub(crate) fn clip_to_rect(outline: &[Vec2], half: Vec2) -> Vec<Vec2> {
     {
         let mut kept = Vec::new();
         for (a, b) in edges(&points) {
-            let (da, db) = (normal.dot(a) - limit, normal.dot(b) - limit);
+            let da = normal.dot(a) - limit;
+            let db = normal.dot(b) - limit;
             if da <= 0.0 {
                 kept.push(a);
             }
@@ -87,16 +95,19 @@ pub(crate) fn clip_to_rect(outline: &[Vec2], half: Vec2) -> Vec<Vec2> {
     points
 }
 
-/// Points inside the outline on an uneven grid of this step, at least `margin` away from the edge.
+/// Points inside the outline on an uneven grid of this step, at least `margin`
+/// away from the edge.
 pub(crate) fn scatter(outline: &[Vec2], step: f32, margin: f32, seed: u32) -> Vec<Vec2> {
     let low = outline.iter().copied().fold(Vec2::INFINITY, Vec2::min);
     let high = outline.iter().copied().fold(Vec2::NEG_INFINITY, Vec2::max);
     if !(low.is_finite() && high.is_finite()) {
         return Vec::new();
     }
-    // Big pieces get a coarser grid, so that no piece costs more than a few thousand points.
+    // Big pieces get a coarser grid, so that no piece costs more than
+    // a few thousand points.
     let step = step.max(((high - low).element_product() / 3000.0).sqrt());
-    let (columns, rows) = (((high.x - low.x) / step) as i32 + 1, ((high.y - low.y) / step) as i32 + 1);
+    let columns = ((high.x - low.x) / step) as i32 + 1;
+    let rows = ((high.y - low.y) / step) as i32 + 1;
     let mut points = Vec::new();
     for j in 0..=rows {
         for i in 0..=columns {
@@ -111,8 +122,9 @@ pub(crate) fn scatter(outline: &[Vec2], step: f32, margin: f32, seed: u32) -> Ve
     points
 }
 
-/// Triangles over the corners of an outline and points inside it, as indices into both lists put together; each turns
-/// from x toward z. Delaunay, so facets are as round as can be; those outside the outline are left out.
+/// Triangles over the corners of an outline and points inside it, as indices into both
+/// lists put together; each turns from x toward z. Delaunay, so facets are as round as
+/// can be; those outside the outline are left out.
 pub(crate) fn triangulate(outline: &[Vec2], inside: &[Vec2]) -> (Vec<Vec2>, Vec<[usize; 3]>) {
     let points: Vec<Vec2> = outline.iter().chain(inside).copied().collect();
     // A hair of unevenness keeps points on a circle or a grid from being undecidable.
@@ -120,7 +132,8 @@ pub(crate) fn triangulate(outline: &[Vec2], inside: &[Vec2]) -> (Vec<Vec2>, Vec<
         .iter()
         .enumerate()
         .map(|(i, p)| {
-            p.as_dvec2() + DVec2::new(hash2(i as i32, 1, 7) as f64, hash2(i as i32, 2, 7) as f64) * 1.0e-4
+            p.as_dvec2()
+                + DVec2::new(hash2(i as i32, 1, 7) as f64, hash2(i as i32, 2, 7) as f64) * 1.0e-4
         })
         .collect();
     let triangles = delaunay(&spots);
@@ -139,13 +152,17 @@ fn delaunay(points: &[DVec2]) -> Vec<[usize; 3]> {
     if n < 3 || !low.is_finite() {
         return Vec::new();
     }
-    let (middle, span) = ((low + high) / 2.0, (high - low).max_element().max(1.0) * 20.0);
+    let middle = (low + high) / 2.0;
+    let span = (high - low).max_element().max(1.0) * 20.0;
     let mut all = points.to_vec();
-    all.extend([(-1.0, -1.0), (1.0, -1.0), (0.0, 1.0)].map(|(x, y)| middle + DVec2::new(x, y) * span));
+    all.extend(
+        [(-1.0, -1.0), (1.0, -1.0), (0.0, 1.0)].map(|(x, y)| middle + DVec2::new(x, y) * span),
+    );
     let mut triangles: Vec<([usize; 3], DVec2, f64)> = Vec::new();
     let round = |t: [usize; 3]| {
         let [a, b, c] = t.map(|i| all[i]);
-        let (b, c) = (b - a, c - a);
+        let b = b - a;
+        let c = c - a;
         let d = 2.0 * b.perp_dot(c);
         let at = DVec2::new(
             c.y * b.length_squared() - b.y * c.length_squared(),

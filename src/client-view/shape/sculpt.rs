@@ -59,8 +59,9 @@ pub(crate) struct Sculpt {
     pub paint: Paint,
     /// Where the facets to come are put.
     pub place: Affine3A,
-    /// Darkens facets toward the ground: from the first height, where they get this share of their colour, to the
-    /// second, from where on they get all of it. Heights after `place`.
+    /// Darkens facets toward the ground: from the first height, where they get
+    /// this share of their colour, to the second, from where on they get all of
+    /// it. Heights after `place`.
     pub foot: Option<(f32, f32, f32)>,
     /// Seed of the unevenness.
     pub seed: u32,
@@ -197,7 +198,8 @@ impl Sculpt {
 
     /// The finished mesh. Texture coordinates are inches of the plan.
     pub(crate) fn mesh(self) -> Mesh {
-        let plan: Vec<[f32; 2]> = self.positions.iter().map(|p| Vec2::new(p[0], p[2]).to_array()).collect();
+        let plan: Vec<[f32; 2]> =
+            self.positions.iter().map(|p| Vec2::new(p[0], p[2]).to_array()).collect();
         Mesh::new(PrimitiveTopology::TriangleList, RenderAssetUsages::default())
             .with_inserted_attribute(Mesh::ATTRIBUTE_POSITION, self.positions)
             .with_inserted_attribute(Mesh::ATTRIBUTE_NORMAL, self.normals)

@@ -1,4 +1,5 @@
-//! Solids of flat facets: prisms, turned and tapered things, balls, chamfered blocks, stones.
+//! Solids of flat facets: prisms, turned and tapered things,
+//! balls, chamfered blocks, stones.
 
 use std::f32::consts::TAU;
 
@@ -40,14 +41,18 @@ impl Sculpt {
         if bevel > 0.0 {
             let paint = self.paint;
             self.paint = paint.times(1.18);
-            self.skirt(&ring(high - bevel), &inner.iter().map(|p| up(*p, high)).collect::<Vec<_>>());
+            self.skirt(
+                &ring(high - bevel),
+                &inner.iter().map(|p| up(*p, high)).collect::<Vec<_>>(),
+            );
             self.paint = paint;
         }
         self.cap(&inner, high, true);
     }
 
-    /// A turned body around the y axis: radius and height of its rings from below, open at both ends unless their
-    /// radius is 0. `arc` is the part of the circle in radians, from and to; all of it where none.
+    /// A turned body around the y axis: radius and height of its rings from below, open
+    /// at both ends unless their radius is 0. `arc` is the part of the circle in radians,
+    /// from and to; all of it where none.
     pub(crate) fn lathe(&mut self, profile: &[Vec2], sides: usize, arc: Option<(f32, f32)>) {
         let (from, to) = arc.unwrap_or((0.0, TAU));
         let spoke = |i: usize, ring: Vec2| {
@@ -56,7 +61,12 @@ impl Sculpt {
         };
         for pair in profile.windows(2) {
             for i in 0..sides {
-                self.quad(spoke(i, pair[0]), spoke(i, pair[1]), spoke(i + 1, pair[1]), spoke(i + 1, pair[0]));
+                self.quad(
+                    spoke(i, pair[0]),
+                    spoke(i, pair[1]),
+                    spoke(i + 1, pair[1]),
+                    spoke(i + 1, pair[0]),
+                );
             }
         }
     }
@@ -68,8 +78,8 @@ impl Sculpt {
             return;
         }
         let turn = Quat::from_rotation_arc(Vec3::Y, (to - from) / length);
-        let profile =
-            [(0.0, 0.0), (thick.0, 0.0), (thick.1, length), (0.0, length)].map(|(r, y)| Vec2::new(r, y));
+        let profile = [(0.0, 0.0), (thick.0, 0.0), (thick.1, length), (0.0, length)]
+            .map(|(r, y)| Vec2::new(r, y));
         self.at(bevy::math::Affine3A::from_rotation_translation(turn, from), |s| {
             s.lathe(&profile, sides, None)
         });
@@ -83,7 +93,8 @@ impl Sculpt {
                 Vec2::new(if i == 0 || i == rings { 0.0 } else { sin }, -cos)
             })
             .collect();
-        let place = bevy::math::Affine3A::from_scale_rotation_translation(half, Quat::IDENTITY, center);
+        let place =
+            bevy::math::Affine3A::from_scale_rotation_translation(half, Quat::IDENTITY, center);
         self.at(place, |s| s.lathe(&profile, rings + 2, None));
     }
 
@@ -105,7 +116,8 @@ impl Sculpt {
         // The corner of signs `s`, on the face across `axis`.
         let corner = |s: Vec3, axis: usize| center + s * (half - Vec3::splat(b) + axes[axis] * b);
         for axis in 0..3 {
-            let (u, v) = (axes[(axis + 1) % 3], axes[(axis + 2) % 3]);
+            let u = axes[(axis + 1) % 3];
+            let v = axes[(axis + 2) % 3];
             for sign in [-1.0, 1.0] {
                 let n = axes[axis] * sign;
                 let at = |a: f32, c: f32| corner(n + u * a + v * c, axis);
@@ -117,10 +129,12 @@ impl Sculpt {
             return;
         }
         for axis in 0..3 {
-            let (p, q) = ((axis + 1) % 3, (axis + 2) % 3);
+            let p = (axis + 1) % 3;
+            let q = (axis + 2) % 3;
             for (sp, sq) in [(-1.0, -1.0), (-1.0, 1.0), (1.0, -1.0), (1.0, 1.0)] {
                 let s = |along: f32| axes[axis] * along + axes[p] * sp + axes[q] * sq;
-                let edge = [corner(s(-1.0), p), corner(s(1.0), p), corner(s(1.0), q), corner(s(-1.0), q)];
+                let edge =
+                    [corner(s(-1.0), p), corner(s(1.0), p), corner(s(1.0), q), corner(s(-1.0), q)];
                 self.quad_facing(edge, axes[p] * sp + axes[q] * sq);
             }
         }
@@ -136,7 +150,11 @@ impl Sculpt {
     }
 
     fn quad_facing(&mut self, [a, b, c, d]: [Vec3; 4], outward: Vec3) {
-        if (b - a).cross(c - a).dot(outward) > 0.0 { self.quad(a, b, c, d) } else { self.quad(a, d, c, b) }
+        if (b - a).cross(c - a).dot(outward) > 0.0 {
+            self.quad(a, b, c, d)
+        } else {
+            self.quad(a, d, c, b)
+        }
     }
 
     /// A flat blade from hilt to tip: pointed, thickest along its middle.
@@ -145,16 +163,23 @@ impl Sculpt {
         let across = (flat - along * flat.dot(along)).normalize_or(along.any_orthonormal_vector());
         let edge = along.cross(across);
         let ring = |at: Vec3, share: f32| {
-            [edge * width, across * thick, edge * -width, across * -thick].map(|off| at + off * share)
+            [edge * width, across * thick, edge * -width, across * -thick]
+                .map(|off| at + off * share)
         };
-        let (low, shoulder) = (ring(from, 1.0), ring(from.lerp(to, 0.82), 0.82));
+        let low = ring(from, 1.0);
+        let shoulder = ring(from.lerp(to, 0.82), 0.82);
         for i in 0..4 {
             let j = (i + 1) % 4;
             let middle = (low[i] + low[j] + shoulder[i] + shoulder[j]) / 4.0;
             let outward = middle - from.lerp(to, 0.41);
             self.quad_facing([low[i], shoulder[i], shoulder[j], low[j]], outward);
-            let (a, b) = (shoulder[i], shoulder[j]);
-            if (b - a).cross(to - a).dot(outward) > 0.0 { self.tri(a, b, to) } else { self.tri(b, a, to) }
+            let a = shoulder[i];
+            let b = shoulder[j];
+            if (b - a).cross(to - a).dot(outward) > 0.0 {
+                self.tri(a, b, to)
+            } else {
+                self.tri(b, a, to)
+            }
         }
     }
 

@@ -1,4 +1,5 @@
-//! An arena: decks and walls of steel, panes of glass, containers, furnaces, planters, and light along their edges.
+//! An arena: decks and walls of steel, panes of glass, containers, furnaces, planters,
+//! and light along their edges.
 
 use bevy::math::{Vec2, Vec3};
 
@@ -9,7 +10,8 @@ use super::plot::Plot;
 use super::tones::{self, paint};
 use super::wood::place;
 
-/// The colour of the light on a piece: pieces that mirror each other shine alike, as their numbers follow one another.
+/// The colour of the light on a piece: pieces that mirror each other shine alike, as
+/// their numbers follow one another.
 fn shine(plot: &Plot) -> Paint {
     let warm = (plot.seed - 11) / 131 / 2 % 2 == 1;
     paint(if warm { tones::WARM_LIGHT } else { tones::COLD_LIGHT }).times(1.4).jitter(0.0)
@@ -38,9 +40,14 @@ pub(super) fn platform(sculpt: &mut Sculpt, glow: &mut Sculpt, plot: &Plot) {
         let posts = (face.half * 2.0 / 0.95).round().max(1.0);
         let high = tall - 0.2;
         for i in 0..=posts as i32 {
-            let x =
-                (-face.half + face.half * 2.0 * i as f32 / posts).clamp(-face.half + 0.05, face.half - 0.05);
-            face.block(sculpt, steel, Vec3::new(x, high / 2.0, 0.03), Vec3::new(0.06, high / 2.0, 0.05));
+            let x = (-face.half + face.half * 2.0 * i as f32 / posts)
+                .clamp(-face.half + 0.05, face.half - 0.05);
+            face.block(
+                sculpt,
+                steel,
+                Vec3::new(x, high / 2.0, 0.03),
+                Vec3::new(0.06, high / 2.0, 0.05),
+            );
         }
         let ladder = posts as i32 / 2;
         for i in 0..posts as i32 {
@@ -55,7 +62,12 @@ pub(super) fn platform(sculpt: &mut Sculpt, glow: &mut Sculpt, plot: &Plot) {
                 face.draw(sculpt, |s| {
                     s.paint = steel.times(0.75);
                     let from = Vec3::new(middle - half * side, 0.12, 0.02);
-                    s.limb(from, Vec3::new(middle + half * side, high - 0.1, 0.02), (0.03, 0.03), 4);
+                    s.limb(
+                        from,
+                        Vec3::new(middle + half * side, high - 0.1, 0.02),
+                        (0.03, 0.03),
+                        4,
+                    );
                 });
             }
         }
@@ -91,17 +103,19 @@ fn plates(sculpt: &mut Sculpt, plot: &Plot) {
         sculpt.cap(&inset(&plot.outline, 0.06), plot.top, true);
         return;
     }
-    let (columns, rows) =
-        ((plot.half.x * 2.0 / 0.8).round().max(1.0), (plot.half.y * 2.0 / 0.8).round().max(1.0));
+    let columns = (plot.half.x * 2.0 / 0.8).round().max(1.0);
+    let rows = (plot.half.y * 2.0 / 0.8).round().max(1.0);
     let half = plot.half / Vec2::new(columns, rows);
     sculpt.at(place(plot, 0.0, 0.0, plot.top), |s| {
         for i in 0..columns as i32 {
             for j in 0..rows as i32 {
-                let (x, z) =
-                    (-plot.half.x + half.x * (2 * i + 1) as f32, -plot.half.y + half.y * (2 * j + 1) as f32);
-                s.paint = paint(tones::STEEL).times(0.98 + 0.14 * hash2(i, j, plot.seed)).jitter(0.02);
-                let corner =
-                    |a: f32, b: f32| Vec3::new(x + (half.x - 0.015) * a, 0.0, z + (half.y - 0.015) * b);
+                let x = -plot.half.x + half.x * (2 * i + 1) as f32;
+                let z = -plot.half.y + half.y * (2 * j + 1) as f32;
+                s.paint =
+                    paint(tones::STEEL).times(0.98 + 0.14 * hash2(i, j, plot.seed)).jitter(0.02);
+                let corner = |a: f32, b: f32| {
+                    Vec3::new(x + (half.x - 0.015) * a, 0.0, z + (half.y - 0.015) * b)
+                };
                 s.quad(corner(-1.0, -1.0), corner(-1.0, 1.0), corner(1.0, 1.0), corner(1.0, -1.0));
             }
         }
@@ -122,9 +136,10 @@ fn hazard(sculpt: &mut Sculpt, plot: &Plot) {
                 s.paint = paint(tone).times(0.9).jitter(0.04);
                 let x = -long + step * i as f32;
                 let wide = 0.11_f32.min(away.abs() * 0.3) * away.signum();
-                let corners = [(x, away), (x, away - wide), (x + step, away - wide), (x + step, away)];
-                let [a, b, c, d] =
-                    corners.map(|(x, z)| if turned { Vec3::new(z, 0.0, x) } else { Vec3::new(x, 0.0, z) });
+                let corners =
+                    [(x, away), (x, away - wide), (x + step, away - wide), (x + step, away)];
+                let [a, b, c, d] = corners
+                    .map(|(x, z)| if turned { Vec3::new(z, 0.0, x) } else { Vec3::new(x, 0.0, z) });
                 if (away < 0.0) != turned { s.quad(a, b, c, d) } else { s.quad(a, d, c, b) }
             }
         };
@@ -154,13 +169,12 @@ pub(super) fn bulkhead(sculpt: &mut Sculpt, glow: &mut Sculpt, plot: &Plot) {
             let x = -face.half + half * (2 * i + 1) as f32;
             let rows = if tall > 1.6 { 2 } else { 1 };
             for row in 0..rows {
-                let (from, to) = (
-                    low + (light - 0.1 - low) * row as f32 / rows as f32,
-                    low + (light - 0.1 - low) * (row + 1) as f32 / rows as f32,
-                );
+                let from = low + (light - 0.1 - low) * row as f32 / rows as f32;
+                let to = low + (light - 0.1 - low) * (row + 1) as f32 / rows as f32;
                 let luck = hash2(i + number as i32 * 7, row, plot.seed);
                 let at = Vec3::new(x, (from + to) / 2.0, 0.02);
-                let size = Vec3::new((half - 0.05).max(half * 0.8), (to - from) / 2.0 - 0.025, 0.035);
+                let size =
+                    Vec3::new((half - 0.05).max(half * 0.8), (to - from) / 2.0 - 0.025, 0.035);
                 face.block(sculpt, steel.times(0.84 + 0.2 * luck), at, size);
                 if luck > 0.72 && !rounded {
                     for slat in 0..4 {
@@ -171,14 +185,19 @@ pub(super) fn bulkhead(sculpt: &mut Sculpt, glow: &mut Sculpt, plot: &Plot) {
                 } else if luck < 0.14 && !rounded {
                     glow.paint = shine(plot).times(0.7);
                     face.draw(glow, |s| {
-                        s.block(Vec3::new(x, at.y, 0.056), Vec3::new(0.05, size.y * 0.6, 0.008), 0.0);
+                        s.block(
+                            Vec3::new(x, at.y, 0.056),
+                            Vec3::new(0.05, size.y * 0.6, 0.008),
+                            0.0,
+                        );
                     });
                 }
             }
         }
         if !rounded {
             for i in 0..=bays as i32 {
-                let x = (-face.half + half * 2.0 * i as f32).clamp(-face.half + 0.05, face.half - 0.05);
+                let x =
+                    (-face.half + half * 2.0 * i as f32).clamp(-face.half + 0.05, face.half - 0.05);
                 face.block(
                     sculpt,
                     steel.times(0.7),
@@ -209,7 +228,8 @@ fn roof_plant(sculpt: &mut Sculpt, plot: &Plot) {
     for i in 0..3 {
         let luck = |k: i32| hash2(i, k, plot.seed + 9);
         let reach = (plot.half - Vec2::splat(0.55)).max(Vec2::ZERO);
-        let (along, across) = ((luck(1) * 2.0 - 1.0) * reach.x, (luck(2) * 2.0 - 1.0) * reach.y);
+        let along = (luck(1) * 2.0 - 1.0) * reach.x;
+        let across = (luck(2) * 2.0 - 1.0) * reach.y;
         sculpt.at(place(plot, along, across, plot.top), |s| {
             s.paint = paint(tones::STEEL).times(0.8 + 0.2 * luck(3)).jitter(0.04);
             if i == 0 {
@@ -223,7 +243,8 @@ fn roof_plant(sculpt: &mut Sculpt, plot: &Plot) {
     }
 }
 
-/// Panes between posts, with light along their upper edge: one sees through them, and they are in the way of shots.
+/// Panes between posts, with light along their upper edge: one sees through them, and
+/// they are in the way of shots.
 pub(super) fn glass(sculpt: &mut Sculpt, wet: &mut Sculpt, glow: &mut Sculpt, plot: &Plot) {
     let tall = plot.height();
     let panes = (plot.half.x * 2.0 / 0.9).round().max(1.0);
@@ -233,7 +254,8 @@ pub(super) fn glass(sculpt: &mut Sculpt, wet: &mut Sculpt, glow: &mut Sculpt, pl
         s.paint = paint(tones::STEEL_DARK).jitter(0.04);
         s.block(Vec3::Y * 0.07, Vec3::new(plot.half.x, 0.07, wide), 0.03);
         for i in 0..=panes as i32 {
-            let x = (-plot.half.x + half * 2.0 * i as f32).clamp(-plot.half.x + 0.05, plot.half.x - 0.05);
+            let x = (-plot.half.x + half * 2.0 * i as f32)
+                .clamp(-plot.half.x + 0.05, plot.half.x - 0.05);
             s.paint = paint(tones::STEEL).jitter(0.04);
             s.block(Vec3::new(x, tall / 2.0, 0.0), Vec3::new(0.05, tall / 2.0, wide * 0.6), 0.02);
         }
@@ -259,7 +281,8 @@ pub(super) fn glass(sculpt: &mut Sculpt, wet: &mut Sculpt, glow: &mut Sculpt, pl
 
 /// Containers of ribbed steel side by side.
 pub(super) fn cargo(sculpt: &mut Sculpt, plot: &Plot) {
-    const COATS: [bevy::color::Srgba; 4] = [tones::SHUTTERS[0], tones::RUST, tones::STEEL, tones::HAZARD];
+    const COATS: [bevy::color::Srgba; 4] =
+        [tones::SHUTTERS[0], tones::RUST, tones::STEEL, tones::HAZARD];
     let tall = plot.height();
     let long = tall.clamp(0.8, 1.6) * 1.3;
     let count = (plot.half.x * 2.0 / long).round().max(1.0);
@@ -287,7 +310,8 @@ pub(super) fn cargo(sculpt: &mut Sculpt, plot: &Plot) {
             }
             s.paint = coat.times(0.62);
             for (y, z) in [(-1.0, -1.0), (-1.0, 1.0), (1.0, -1.0), (1.0, 1.0)] {
-                let at = Vec3::new(0.0, tall / 2.0 + y * (tall / 2.0 - 0.05), z * (plot.half.y - 0.04));
+                let at =
+                    Vec3::new(0.0, tall / 2.0 + y * (tall / 2.0 - 0.05), z * (plot.half.y - 0.04));
                 s.block(at, Vec3::new(half - 0.02, 0.05, 0.04), 0.01);
                 for end in [-1.0, 1.0] {
                     let at = Vec3::new(end * (half - 0.06), tall / 2.0, z * (plot.half.y - 0.04));
@@ -298,7 +322,8 @@ pub(super) fn cargo(sculpt: &mut Sculpt, plot: &Plot) {
     }
 }
 
-/// A furnace: plates and rivets, doors with fire behind them; a round one holds molten metal.
+/// A furnace: plates and rivets, doors with fire behind them; a round
+/// one holds molten metal.
 pub(super) fn furnace(sculpt: &mut Sculpt, glow: &mut Sculpt, plot: &Plot) {
     let tall = plot.height();
     let iron = paint(tones::IRON).mix(paint(tones::RUST), 0.3).jitter(0.08);
@@ -321,7 +346,12 @@ pub(super) fn furnace(sculpt: &mut Sculpt, glow: &mut Sculpt, plot: &Plot) {
         let doors = (face.half * 2.0 / 1.6).floor().max(1.0);
         for i in 0..doors as i32 {
             let x = -face.half + face.half * (2 * i + 1) as f32 / doors;
-            face.block(sculpt, iron.times(0.6), Vec3::new(x, 0.62, 0.03), Vec3::new(0.42, 0.36, 0.05));
+            face.block(
+                sculpt,
+                iron.times(0.6),
+                Vec3::new(x, 0.62, 0.03),
+                Vec3::new(0.42, 0.36, 0.05),
+            );
             glow.paint = fire;
             face.draw(glow, |s| {
                 for slot in 0..4 {
@@ -351,7 +381,8 @@ pub(super) fn furnace(sculpt: &mut Sculpt, glow: &mut Sculpt, plot: &Plot) {
         }
     } else {
         // A kettle of molten metal with a thick brim.
-        let (outer, inner) = (plot.outline.clone(), inset(&plot.outline, 0.26));
+        let outer = plot.outline.clone();
+        let inner = inset(&plot.outline, 0.26);
         sculpt.paint = iron.times(1.1);
         sculpt.skirt(&ring(&body, plot.top - 0.3), &ring(&outer, plot.top - 0.14));
         sculpt.skirt(&ring(&outer, plot.top - 0.14), &ring(&outer, plot.top + 0.05));
@@ -362,9 +393,14 @@ pub(super) fn furnace(sculpt: &mut Sculpt, glow: &mut Sculpt, plot: &Plot) {
         glow.cap(&inner, plot.top - 0.01, true);
         glow.paint = fire.times(0.72);
         for i in 0..6 {
-            let turn =
-                Vec2::from_angle(i as f32 * 1.05) * plot.half.y * (0.25 + 0.4 * hash2(i, 5, plot.seed));
-            glow.cap(&circle(plot.middle + turn, 0.1 + 0.16 * hash2(i, 6, plot.seed), 7), plot.top, true);
+            let turn = Vec2::from_angle(i as f32 * 1.05)
+                * plot.half.y
+                * (0.25 + 0.4 * hash2(i, 5, plot.seed));
+            glow.cap(
+                &circle(plot.middle + turn, 0.1 + 0.16 * hash2(i, 6, plot.seed), 7),
+                plot.top,
+                true,
+            );
         }
     }
 }
@@ -379,6 +415,7 @@ pub(super) fn planter(sculpt: &mut Sculpt, plot: &Plot) {
         let at = Vec3::new(0.0, tall * 0.42, 0.0);
         face.block(sculpt, paint(tones::STEEL).jitter(0.04), at, Vec3::new(face.half, 0.04, 0.02));
     }
-    let bed = Plot { outline: inset(&plot.outline, 0.04), base: plot.base + tall * 0.42, ..plot.clone() };
+    let bed =
+        Plot { outline: inset(&plot.outline, 0.04), base: plot.base + tall * 0.42, ..plot.clone() };
     growth::hedge(sculpt, &bed);
 }

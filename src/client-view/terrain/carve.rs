@@ -29,7 +29,9 @@ pub(crate) fn carve(table: &Table) -> (Vec<Carved>, Vec<Vec<Vec2>>) {
     let half = table.board().half();
     let plots: Vec<(usize, Look, Plot)> = table
         .pieces_present()
-        .filter_map(|(number, piece)| Some((number, Look::of(piece), Plot::new(piece, number, half)?)))
+        .filter_map(|(number, piece)| {
+            Some((number, Look::of(piece), Plot::new(piece, number, half)?))
+        })
         .collect();
     // A hole in something that stands on the mat leaves the mat whole.
     let sunken = |look: Look, plot: &Plot| look.sunken() && plot.top.abs() < 0.5;
@@ -43,8 +45,11 @@ pub(crate) fn carve(table: &Table) -> (Vec<Carved>, Vec<Vec<Vec2>>) {
     let carved = plots
         .iter()
         .map(|(number, look, plot)| {
-            let others: Vec<Well> =
-                wells.iter().filter(|(other, _)| other != number).map(|(_, well)| well.clone()).collect();
+            let others: Vec<Well> = wells
+                .iter()
+                .filter(|(other, _)| other != number)
+                .map(|(_, well)| well.clone())
+                .collect();
             let around = Around { board_half: half, wells: &others };
             let mut plot = plot.clone();
             if plot.base.abs() < 0.01 && !sunken(*look, &plot) {

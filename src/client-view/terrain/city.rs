@@ -9,12 +9,14 @@ use super::plot::Plot;
 use super::tones::{self, paint};
 use super::wood::place;
 
-/// How deep below the top of a ruin its highest floor lies, and how far its walls may stand out over the top, in inches.
+/// How deep below the top of a ruin its highest floor lies, and how far its walls may
+/// stand out over the top, in inches.
 const BROKEN: (f32, f32) = (0.34, 0.12);
 /// How thick its walls are.
 const THICK: f32 = 0.2;
 
-/// A gutted house: walls with holes for windows, a broken brim, a floor full of rubble below it.
+/// A gutted house: walls with holes for windows, a broken brim, a floor full
+/// of rubble below it.
 pub(super) fn shell(sculpt: &mut Sculpt, plot: &Plot) {
     let tall = plot.height();
     let brick = hash2(1, 1, plot.seed) < 0.45;
@@ -26,7 +28,9 @@ pub(super) fn shell(sculpt: &mut Sculpt, plot: &Plot) {
     sculpt.foot = Some((plot.base, plot.base + tall.min(2.0), 0.62));
     let walls = inset(&plot.outline, 0.05);
     sculpt.paint = wall;
-    let ring = |outline: &[Vec2], y: f32| outline.iter().map(|p| Vec3::new(p.x, y, p.y)).collect::<Vec<_>>();
+    let ring = |outline: &[Vec2], y: f32| {
+        outline.iter().map(|p| Vec3::new(p.x, y, p.y)).collect::<Vec<_>>()
+    };
     sculpt.skirt(&ring(&walls, plot.base), &ring(&walls, floor));
     let storeys = (tall / 1.35).round().max(1.0);
     let storey = (floor - plot.base) / storeys;
@@ -63,7 +67,8 @@ pub(super) fn shell(sculpt: &mut Sculpt, plot: &Plot) {
     inside(sculpt, plot, floor);
 }
 
-/// A hole for a window: dark, with what is left of its frame; some are boarded up, some burnt out.
+/// A hole for a window: dark, with what is left of its frame; some are boarded
+/// up, some burnt out.
 fn hole(
     sculpt: &mut Sculpt,
     face: &Face,
@@ -76,7 +81,13 @@ fn hole(
     if luck > 0.62 {
         // Soot above what has burnt.
         let at = (x, y + half.y * 1.25);
-        face.plate(sculpt, wall.times(0.52).jitter(0.1), at, Vec2::new(half.x * 1.25, half.y * 0.7), 0.004);
+        face.plate(
+            sculpt,
+            wall.times(0.52).jitter(0.1),
+            at,
+            Vec2::new(half.x * 1.25, half.y * 0.7),
+            0.004,
+        );
     }
     face.plate(sculpt, paint(tones::PANE).times(0.75).jitter(0.1), (x, y), half, 0.008);
     // A corner of the hole has broken out.
@@ -84,19 +95,24 @@ fn hole(
         s.paint = paint(tones::PANE).times(0.75).jitter(0.1);
         let side = if luck < 0.5 { -1.0 } else { 1.0 };
         let corner = Vec3::new(x + side * half.x, y + half.y * 0.2, 0.008);
-        let (out, up) = (
-            Vec3::new(x + side * half.x * 1.55, y + half.y * (0.5 + luck * 0.4), 0.008),
-            Vec3::new(x + side * half.x, y + half.y, 0.008),
-        );
+        let out = Vec3::new(x + side * half.x * 1.55, y + half.y * (0.5 + luck * 0.4), 0.008);
+        let up = Vec3::new(x + side * half.x, y + half.y, 0.008);
         if side > 0.0 { s.tri(corner, out, up) } else { s.tri(corner, up, out) }
     });
-    face.block(sculpt, sill, Vec3::new(x, y - half.y - 0.02, 0.02), Vec3::new(half.x + 0.06, 0.035, 0.05));
+    face.block(
+        sculpt,
+        sill,
+        Vec3::new(x, y - half.y - 0.02, 0.02),
+        Vec3::new(half.x + 0.06, 0.035, 0.05),
+    );
     if luck < 0.26 {
         for (k, turn) in [(-0.4, 0.1_f32), (0.3, -0.08)] {
             face.draw(sculpt, |s| {
                 s.paint = paint(tones::WOOD).times(0.85);
-                let (a, b) = (x - half.x * 1.15, x + half.x * 1.15);
-                let at = |x: f32, side: f32| Vec3::new(x, y + half.y * (k + turn * side * 3.0), 0.03);
+                let a = x - half.x * 1.15;
+                let b = x + half.x * 1.15;
+                let at =
+                    |x: f32, side: f32| Vec3::new(x, y + half.y * (k + turn * side * 3.0), 0.03);
                 s.limb(at(a, -1.0), at(b, 1.0), (0.045, 0.045), 4);
             });
         }
@@ -108,14 +124,16 @@ fn patches(sculpt: &mut Sculpt, face: &Face, tall: f32, wall: Paint, seed: u32) 
     let count = (face.half * tall * 0.9) as i32;
     for i in 0..count {
         let luck = |k: i32| hash2(i, k, seed + 40);
-        let at = ((luck(1) * 2.0 - 1.0) * (face.half - 0.2).max(0.0), 0.15 + luck(2) * (tall - 0.4));
+        let at =
+            ((luck(1) * 2.0 - 1.0) * (face.half - 0.2).max(0.0), 0.15 + luck(2) * (tall - 0.4));
         let half = Vec2::new(0.05 + 0.12 * luck(3), 0.04 + 0.08 * luck(4));
         let tone = if luck(5) < 0.5 { wall.times(0.78) } else { wall.times(1.14) };
         face.plate(sculpt, tone.jitter(0.05), at, half, 0.003);
     }
 }
 
-/// The broken upper edge of a wall: stumps, none of which stands out far over the top of the piece.
+/// The broken upper edge of a wall: stumps, none of which stands out far over the
+/// top of the piece.
 fn brim(sculpt: &mut Sculpt, face: &Face, tall: f32, wall: Paint, seed: u32) {
     let count = (face.half * 2.0 / 0.3).round().max(1.0);
     let half = face.half / count;
@@ -124,14 +142,21 @@ fn brim(sculpt: &mut Sculpt, face: &Face, tall: f32, wall: Paint, seed: u32) {
         let luck = if end { 0.95 } else { hash2(i, 7, seed) };
         let high = BROKEN.0 * 0.35 + (BROKEN.0 * 0.65 + BROKEN.1) * luck;
         let x = -face.half + half * (2 * i + 1) as f32;
-        let (low, top) = (tall - BROKEN.0, tall - BROKEN.0 + high);
+        let low = tall - BROKEN.0;
+        let top = tall - BROKEN.0 + high;
         let lean = (hash2(i, 8, seed) - 0.5) * 0.14;
         sculpt.paint = wall.times(0.94 + 0.12 * luck);
         face.draw(sculpt, |s| {
             let p = |a: f32, y: f32, z: f32| Vec3::new(x + half * a, y, z);
-            let (l, r) = (top + lean, (top - lean).min(tall + BROKEN.1));
+            let l = top + lean;
+            let r = (top - lean).min(tall + BROKEN.1);
             s.quad(p(-1.0, low, 0.0), p(1.0, low, 0.0), p(1.0, r, 0.0), p(-1.0, l, 0.0));
-            s.quad(p(1.0, low, -THICK), p(-1.0, low, -THICK), p(-1.0, l, -THICK), p(1.0, r, -THICK));
+            s.quad(
+                p(1.0, low, -THICK),
+                p(-1.0, low, -THICK),
+                p(-1.0, l, -THICK),
+                p(1.0, r, -THICK),
+            );
             s.paint = s.paint.times(1.22);
             s.quad(p(-1.0, l, 0.0), p(1.0, r, 0.0), p(1.0, r, -THICK), p(-1.0, l, -THICK));
             s.paint = s.paint.times(0.7);
@@ -157,8 +182,11 @@ fn inside(sculpt: &mut Sculpt, plot: &Plot, floor: f32) {
         sculpt.boulder(at, Vec3::new(size * 1.3, size * 0.8, size), 0.35);
         if luck > 0.8 {
             sculpt.paint = paint(tones::RUST);
-            let bend =
-                Vec3::new(hash2(1, (p.x * 9.0) as i32, 3) - 0.5, 0.0, hash2(2, (p.y * 9.0) as i32, 3) - 0.5);
+            let bend = Vec3::new(
+                hash2(1, (p.x * 9.0) as i32, 3) - 0.5,
+                0.0,
+                hash2(2, (p.y * 9.0) as i32, 3) - 0.5,
+            );
             let knee = at + Vec3::Y * 0.22 + bend * 0.2;
             sculpt.limb(at, knee, (0.02, 0.02), 4);
             sculpt.limb(knee, knee + bend * 0.4 + Vec3::Y * 0.12, (0.02, 0.015), 4);
@@ -222,7 +250,9 @@ pub(super) fn bunker(sculpt: &mut Sculpt, plot: &Plot) {
     sculpt.prism(&plot.outline, plot.top - roof, plot.top, 0.12);
     sculpt.paint = concrete.times(0.6);
     sculpt.cap(&plot.outline, plot.top - roof, false);
-    for (number, face) in faces(&body, plot.base).iter().enumerate().filter(|(_, face)| face.half > 0.5) {
+    for (number, face) in
+        faces(&body, plot.base).iter().enumerate().filter(|(_, face)| face.half > 0.5)
+    {
         let y = tall - roof - 0.42;
         let slits = (face.half * 2.0 / 1.9).floor().max(1.0);
         for i in 0..slits as i32 {
@@ -256,9 +286,12 @@ pub(super) fn bunker(sculpt: &mut Sculpt, plot: &Plot) {
 
 /// A burnt vehicle that fills its outline: hull, wheels, a cabin without panes.
 pub(super) fn wreck(sculpt: &mut Sculpt, plot: &Plot) {
-    let (long, wide, tall) = (plot.half.x, plot.half.y, plot.height());
-    let burnt =
-        |k: i32| paint(tones::SOOT).mix(paint(tones::RUST), hash2(k, 2, plot.seed) * 0.75).jitter(0.16);
+    let long = plot.half.x;
+    let wide = plot.half.y;
+    let tall = plot.height();
+    let burnt = |k: i32| {
+        paint(tones::SOOT).mix(paint(tones::RUST), hash2(k, 2, plot.seed) * 0.75).jitter(0.16)
+    };
     sculpt.foot = Some((plot.base, plot.base + tall, 0.66));
     sculpt.at(place(plot, 0.0, 0.0, plot.base), |s| {
         let wheel = (tall * 0.24).min(wide * 0.45);
@@ -271,7 +304,11 @@ pub(super) fn wreck(sculpt: &mut Sculpt, plot: &Plot) {
         }
         s.paint = burnt(1);
         let body = tall * 0.34;
-        s.block(Vec3::new(0.0, wheel + body * 0.6, 0.0), Vec3::new(long, body * 0.6, wide * 0.86), 0.08);
+        s.block(
+            Vec3::new(0.0, wheel + body * 0.6, 0.0),
+            Vec3::new(long, body * 0.6, wide * 0.86),
+            0.08,
+        );
         s.paint = burnt(2);
         let cabin = (tall - wheel - body * 1.2) / 2.0;
         let y = tall - cabin;
@@ -331,9 +368,12 @@ pub(super) fn barricade(sculpt: &mut Sculpt, plot: &Plot) {
                         let share = 0.62 - 0.12 * (y / tall - 0.45) / 0.55;
                         Vec3::new(x + dx, y, side * (wide * share + 0.008))
                     };
-                    let (low, high) = (tall * 0.5, tall * 0.95);
-                    let (p, q) = (at(-0.07, low), at(0.07, low));
-                    let (r, t) = (at(0.2, high), at(0.06, high));
+                    let low = tall * 0.5;
+                    let high = tall * 0.95;
+                    let p = at(-0.07, low);
+                    let q = at(0.07, low);
+                    let r = at(0.2, high);
+                    let t = at(0.06, high);
                     if side > 0.0 { s.quad(p, q, r, t) } else { s.quad(q, p, t, r) }
                 }
             }

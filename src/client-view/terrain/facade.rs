@@ -5,7 +5,8 @@ use bevy::math::{Affine3A, Quat, Vec2, Vec3};
 use super::super::shape::{Paint, Sculpt, hash2};
 use super::tones::{self, paint};
 
-/// A face of a building. On it x runs along the wall, y up, and z out of it; the wall's surface is at z 0.
+/// A face of a building. On it x runs along the wall, y up, and z out of it; the wall's
+/// surface is at z 0.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Face {
     /// Its middle, at the foot.
@@ -21,12 +22,14 @@ pub(super) fn faces(outline: &[Vec2], base: f32) -> Vec<Face> {
     let n = outline.len();
     (0..n)
         .map(|i| {
-            let (a, b) = (outline[i], outline[(i + 1) % n]);
+            let a = outline[i];
+            let b = outline[(i + 1) % n];
             let along = (b - a).normalize_or(Vec2::X);
             let outward = Vec2::new(along.y, -along.x);
             let turn = Quat::from_rotation_y(outward.x.atan2(outward.y));
             let middle = (a + b) / 2.0;
-            let place = Affine3A::from_rotation_translation(turn, Vec3::new(middle.x, base, middle.y));
+            let place =
+                Affine3A::from_rotation_translation(turn, Vec3::new(middle.x, base, middle.y));
             Face { place, half: a.distance(b) / 2.0, outward }
         })
         .collect()
@@ -40,7 +43,14 @@ impl Face {
     }
 
     /// A flat plate on it, seen from outside only: cheaper than a block.
-    pub(super) fn plate(&self, sculpt: &mut Sculpt, paint: Paint, (x, y): (f32, f32), half: Vec2, out: f32) {
+    pub(super) fn plate(
+        &self,
+        sculpt: &mut Sculpt,
+        paint: Paint,
+        (x, y): (f32, f32),
+        half: Vec2,
+        out: f32,
+    ) {
         sculpt.paint = paint;
         sculpt.at(self.place, |s| {
             let corner = |a: f32, b: f32| Vec3::new(x + half.x * a, y + half.y * b, out);
@@ -53,7 +63,8 @@ impl Face {
         sculpt.at(self.place, work);
     }
 
-    /// A window with its frame and its sill; with shutters where a number of their colour is given.
+    /// A window with its frame and its sill; with shutters where a number of
+    /// their colour is given.
     pub(super) fn window(
         &self,
         sculpt: &mut Sculpt,
@@ -67,14 +78,29 @@ impl Face {
             let upright = Vec3::new(0.025, half.y + 0.03, 0.022);
             self.block(sculpt, frame, Vec3::new(x + side * half.x, y, 0.015), upright);
         }
-        self.block(sculpt, frame, Vec3::new(x, y + half.y, 0.015), Vec3::new(half.x + 0.05, 0.03, 0.024));
-        self.block(sculpt, frame, Vec3::new(x, y - half.y, 0.02), Vec3::new(half.x + 0.07, 0.03, 0.034));
+        self.block(
+            sculpt,
+            frame,
+            Vec3::new(x, y + half.y, 0.015),
+            Vec3::new(half.x + 0.05, 0.03, 0.024),
+        );
+        self.block(
+            sculpt,
+            frame,
+            Vec3::new(x, y - half.y, 0.02),
+            Vec3::new(half.x + 0.07, 0.03, 0.034),
+        );
         self.plate(sculpt, frame, (x, y), Vec2::new(0.014, half.y), 0.012);
         if let Some(luck) = shutters {
             let tone = tones::SHUTTERS[((luck * 3.0) as usize).min(2)];
             for side in [-1.0, 1.0] {
                 let at = Vec3::new(x + side * (half.x * 1.5 + 0.04), y, 0.018);
-                self.block(sculpt, paint(tone).jitter(0.05), at, Vec3::new(half.x * 0.5, half.y, 0.018));
+                self.block(
+                    sculpt,
+                    paint(tone).jitter(0.05),
+                    at,
+                    Vec3::new(half.x * 0.5, half.y, 0.018),
+                );
             }
         }
     }

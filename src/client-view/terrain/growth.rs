@@ -13,7 +13,8 @@ fn luck(p: Vec2, n: i32, seed: u32) -> f32 {
     hash2((p.x * 61.0) as i32 + n * 7, (p.y * 61.0) as i32, seed)
 }
 
-/// A clump of cut leaves, thickest along its edge, so that what stands in it is still seen from above.
+/// A clump of cut leaves, thickest along its edge, so that what stands in it is
+/// still seen from above.
 pub(super) fn thicket(sculpt: &mut Sculpt, plot: &Plot) {
     let tall = plot.height().clamp(0.4, 1.5);
     bed(sculpt, &plot.outline, plot.base + 0.015, paint(tones::LEAVES[1]).times(0.6), plot.seed);
@@ -47,15 +48,16 @@ fn bush(sculpt: &mut Sculpt, at: Vec3, reach: f32, high: f32, seed: u32) {
         let up = 0.25 + 0.75 * luck(here, i + 20, seed);
         let lean = Vec3::new(turn.cos(), 0.0, turn.sin());
         let from = at + Vec3::Y * high * up * 0.55 + lean * reach * 0.25;
-        let along =
-            lean * reach * (0.45 + 0.3 * luck(here, i + 40, seed)) + Vec3::Y * high * 0.3 * (up - 0.25);
+        let along = lean * reach * (0.45 + 0.3 * luck(here, i + 40, seed))
+            + Vec3::Y * high * 0.3 * (up - 0.25);
         let tone = tones::LEAVES[(luck(here, i + 60, seed) * 2.999) as usize];
         sculpt.paint = paint(tone).jitter(0.16);
         leaf(sculpt, from, along, 0.13 + 0.1 * luck(here, i + 80, seed));
     }
 }
 
-/// Trees: as many as the outline holds, with room to see what stands between their trunks.
+/// Trees: as many as the outline holds, with room to see what
+/// stands between their trunks.
 pub(super) fn trees(sculpt: &mut Sculpt, plot: &Plot) {
     let floor = paint(tones::LEAVES[1]).mix(paint(tones::EARTH), 0.45).times(0.9);
     bed(sculpt, &plot.outline, plot.base + 0.015, floor, plot.seed);
@@ -76,8 +78,9 @@ pub(super) fn trees(sculpt: &mut Sculpt, plot: &Plot) {
             let share = tier as f32 / tiers as f32;
             let y = plot.base + high * (0.28 + 0.6 * share);
             let wide = spread * (0.85 - 0.6 * share);
-            sculpt.paint =
-                paint(tones::LEAVES[1]).mix(paint(tones::LEAVES[2]), 0.25 + 0.4 * share).jitter(0.14);
+            sculpt.paint = paint(tones::LEAVES[1])
+                .mix(paint(tones::LEAVES[2]), 0.25 + 0.4 * share)
+                .jitter(0.14);
             let turn = Vec2::from_angle(luck(p, tier, plot.seed) * TAU);
             let place = bevy::math::Affine3A::from_rotation_translation(
                 bevy::math::Quat::from_rotation_y(turn.to_angle()),
@@ -85,8 +88,12 @@ pub(super) fn trees(sculpt: &mut Sculpt, plot: &Plot) {
             );
             let drop = high * 0.07;
             sculpt.at(place, |s| {
-                let profile =
-                    [(0.0, -drop * 0.2), (wide, -drop), (wide * 0.35, high * 0.16), (0.0, high * 0.24)];
+                let profile = [
+                    (0.0, -drop * 0.2),
+                    (wide, -drop),
+                    (wide * 0.35, high * 0.16),
+                    (0.0, high * 0.24),
+                ];
                 s.lathe(&profile.map(|(r, y)| Vec2::new(r, y)), 8, None);
             });
         }

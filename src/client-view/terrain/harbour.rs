@@ -1,4 +1,5 @@
-//! A flooded harbour: piers on piles, hulls of boats, towers with lamps, nets hung up to dry.
+//! A flooded harbour: piers on piles, hulls of boats, towers with lamps, nets
+//! hung up to dry.
 
 use bevy::math::{Vec2, Vec3};
 
@@ -43,33 +44,46 @@ pub(super) fn pier(sculpt: &mut Sculpt, plot: &Plot) {
     let half = plot.half.x / count;
     for i in 0..count as i32 {
         let luck = hash2(i, 1, plot.seed);
-        let weathered = paint(tones::WOOD).mix(paint(tones::ASHLAR), 0.35 + 0.25 * hash2(i, 4, plot.seed));
+        let weathered =
+            paint(tones::WOOD).mix(paint(tones::ASHLAR), 0.35 + 0.25 * hash2(i, 4, plot.seed));
         sculpt.paint = weathered.times(0.78 + 0.3 * luck).jitter(0.05);
         let along = -plot.half.x + half * (2 * i + 1) as f32;
         let shy = 0.07 * hash2(i, 2, plot.seed);
         sculpt.at(place(plot, along, (luck - 0.5) * 0.05, plot.top - thick * 0.5), |s| {
-            s.block(Vec3::ZERO, Vec3::new(half - 0.012, thick * 0.5, plot.half.y - 0.01 - shy), 0.015);
+            s.block(
+                Vec3::ZERO,
+                Vec3::new(half - 0.012, thick * 0.5, plot.half.y - 0.01 - shy),
+                0.015,
+            );
         });
     }
     for side in [-1.0, 1.0] {
         for end in [-1.0, 1.0] {
-            sculpt.at(place(plot, (plot.half.x - 0.1) * end, (plot.half.y - 0.1) * side, plot.top), |s| {
-                s.paint = paint(tones::WOOD_DARK).times(1.1);
-                s.limb(Vec3::NEG_Y * 0.2, Vec3::Y * 0.2, (0.1, 0.085), 7);
-                s.paint = paint(tones::SACK);
-                s.limb(Vec3::Y * 0.06, Vec3::Y * 0.13, (0.115, 0.115), 7);
-            });
+            sculpt.at(
+                place(plot, (plot.half.x - 0.1) * end, (plot.half.y - 0.1) * side, plot.top),
+                |s| {
+                    s.paint = paint(tones::WOOD_DARK).times(1.1);
+                    s.limb(Vec3::NEG_Y * 0.2, Vec3::Y * 0.2, (0.1, 0.085), 7);
+                    s.paint = paint(tones::SACK);
+                    s.limb(Vec3::Y * 0.06, Vec3::Y * 0.13, (0.115, 0.115), 7);
+                },
+            );
         }
     }
 }
 
-/// The hull of a boat that lies in the mud: planked sides that draw in to the bow, a deck to stand on, a stump of a mast.
+/// The hull of a boat that lies in the mud: planked sides that draw in to the bow, a deck
+/// to stand on, a stump of a mast.
 pub(super) fn hull(sculpt: &mut Sculpt, plot: &Plot) {
-    let (long, wide, tall) = (plot.half.x, plot.half.y, plot.height());
-    let (low, high) = (plot.base.min(0.0), plot.base + tall);
+    let long = plot.half.x;
+    let wide = plot.half.y;
+    let tall = plot.height();
+    let low = plot.base.min(0.0);
+    let high = plot.base + tall;
     sculpt.foot = Some((low, high, 0.55));
     const RIBS: usize = 10;
-    // How wide the hull is at each share of its length: full for most of it, so that it fills its outline.
+    // How wide the hull is at each share of its length: full for most of it, so that
+    // it fills its outline.
     let breadth = |t: f32| wide * (1.0 - ((t.abs() - 0.62).max(0.0) / 0.38).powi(2) * 0.5);
     let strakes = (tall / 0.26).round().max(2.0) as usize;
     sculpt.at(place(plot, 0.0, 0.0, 0.0), |s| {
@@ -91,10 +105,13 @@ pub(super) fn hull(sculpt: &mut Sculpt, plot: &Plot) {
                     } else {
                         wood.times(0.85 + 0.2 * (strake % 2) as f32).jitter(0.06)
                     };
-                    let (a, b) = (point(rib, strake, side), point(rib + 1, strake, side));
-                    let (c, d) = (point(rib + 1, strake + 1, side), point(rib, strake + 1, side));
+                    let a = point(rib, strake, side);
+                    let b = point(rib + 1, strake, side);
+                    let c = point(rib + 1, strake + 1, side);
+                    let d = point(rib, strake + 1, side);
                     let out = Vec3::Z * side * 0.03;
-                    let (a, b) = (a + out, b + out);
+                    let a = a + out;
+                    let b = b + out;
                     if side > 0.0 { s.quad(a, b, c, d) } else { s.quad(b, a, d, c) }
                 }
             }
@@ -102,15 +119,20 @@ pub(super) fn hull(sculpt: &mut Sculpt, plot: &Plot) {
         for end in [0, RIBS] {
             s.paint = paint(tones::WOOD_DARK).times(1.05).jitter(0.06);
             for strake in 0..strakes {
-                let (a, b) = (point(end, strake, -1.0), point(end, strake, 1.0));
-                let (c, d) = (point(end, strake + 1, 1.0), point(end, strake + 1, -1.0));
+                let a = point(end, strake, -1.0);
+                let b = point(end, strake, 1.0);
+                let c = point(end, strake + 1, 1.0);
+                let d = point(end, strake + 1, -1.0);
                 if end == 0 { s.quad(a, b, c, d) } else { s.quad(b, a, d, c) }
             }
         }
         for rib in 0..RIBS {
             // The deck, plank by plank, as high as the piece.
             let luck = hash2(rib as i32, 7, plot.seed);
-            s.paint = paint(tones::WOOD).mix(paint(tones::ASHLAR), 0.4).times(0.85 + 0.3 * luck).jitter(0.05);
+            s.paint = paint(tones::WOOD)
+                .mix(paint(tones::ASHLAR), 0.4)
+                .times(0.85 + 0.3 * luck)
+                .jitter(0.05);
             let at = |rib: usize, side: f32| point(rib, strakes, side) - Vec3::Y * 0.01;
             s.quad(at(rib, -1.0), at(rib, 1.0), at(rib + 1, 1.0), at(rib + 1, -1.0));
             s.paint = paint(tones::WOOD_DARK).times(1.2).jitter(0.05);
@@ -119,7 +141,11 @@ pub(super) fn hull(sculpt: &mut Sculpt, plot: &Plot) {
             }
         }
         s.paint = paint(tones::PANE);
-        s.block(Vec3::new(-long * 0.4, high - 0.005, 0.0), Vec3::new(0.34, 0.012, wide * 0.45), 0.0);
+        s.block(
+            Vec3::new(-long * 0.4, high - 0.005, 0.0),
+            Vec3::new(0.34, 0.012, wide * 0.45),
+            0.0,
+        );
         s.paint = paint(tones::WOOD_DARK).times(1.1);
         s.limb(
             Vec3::new(long * 0.35, high - 0.1, 0.0),
@@ -145,7 +171,12 @@ pub(crate) fn lamp_tower(sculpt: &mut Sculpt, glow: &mut Sculpt, plot: &Plot) {
         }
         for side in [-1.0, 1.0] {
             let x = side * (face.half - 0.07);
-            face.block(sculpt, timber, Vec3::new(x, tall * 0.7, 0.02), Vec3::new(0.06, tall * 0.28, 0.04));
+            face.block(
+                sculpt,
+                timber,
+                Vec3::new(x, tall * 0.7, 0.02),
+                Vec3::new(0.06, tall * 0.28, 0.04),
+            );
         }
         let half = Vec2::new(0.16, 0.28);
         face.window(sculpt, (0.0, tall * 0.66), half, timber.times(1.15), None);
@@ -190,7 +221,12 @@ pub(super) fn nets(sculpt: &mut Sculpt, plot: &Plot) {
             }
             s.paint = paint(tones::WOOD_DARK);
             let end = plot.half.x - 0.03;
-            s.limb(Vec3::new(-end, tall - 0.06, 0.0), Vec3::new(end, tall - 0.06, 0.0), (0.035, 0.035), 5);
+            s.limb(
+                Vec3::new(-end, tall - 0.06, 0.0),
+                Vec3::new(end, tall - 0.06, 0.0),
+                (0.035, 0.035),
+                5,
+            );
             let count = (plot.half.x * 2.0 / 0.22).round().max(2.0);
             let hang = |i: i32| {
                 let t = i as f32 / count;
@@ -200,12 +236,19 @@ pub(super) fn nets(sculpt: &mut Sculpt, plot: &Plot) {
             let foot = |i: i32| 0.12 + 0.14 * hash2(i, 6, plot.seed);
             s.paint = paint(tones::SACK).times(0.8).jitter(0.12);
             for i in 0..count as i32 {
-                let ((a, high_a), (b, high_b)) = (hang(i), hang(i + 1));
+                let (a, high_a) = hang(i);
+                let (b, high_b) = hang(i + 1);
                 s.limb(Vec3::new(a, foot(i), 0.02), Vec3::new(b, high_b, 0.02), (0.014, 0.014), 3);
-                s.limb(Vec3::new(b, foot(i + 1), -0.02), Vec3::new(a, high_a, -0.02), (0.014, 0.014), 3);
+                s.limb(
+                    Vec3::new(b, foot(i + 1), -0.02),
+                    Vec3::new(a, high_a, -0.02),
+                    (0.014, 0.014),
+                    3,
+                );
                 for share in [0.3, 0.62, 1.0] {
                     let y = |i: i32, high: f32| foot(i) + (high - foot(i)) * share;
-                    let (p, q) = (Vec3::new(a, y(i, high_a), 0.0), Vec3::new(b, y(i + 1, high_b), 0.0));
+                    let p = Vec3::new(a, y(i, high_a), 0.0);
+                    let q = Vec3::new(b, y(i + 1, high_b), 0.0);
                     s.limb(p, q, (0.014, 0.014), 3);
                 }
                 if i % 3 == 1 {

@@ -57,7 +57,8 @@ pub(super) fn cottage(sculpt: &mut Sculpt, plot: &Plot) {
 
 /// Upright boards between posts, a wide door, slate.
 pub(super) fn barn(sculpt: &mut Sculpt, plot: &Plot) {
-    let (wood, timber) = (paint(tones::WOOD).times(0.74).jitter(0.05), paint(tones::WOOD_DARK).times(0.95));
+    let wood = paint(tones::WOOD).times(0.74).jitter(0.05);
+    let timber = paint(tones::WOOD_DARK).times(0.95);
     let walls = inset(&plot.outline, BACK);
     body(sculpt, plot, &walls, wood.times(0.7));
     let tall = wall_top(plot) - plot.base;
@@ -80,7 +81,8 @@ pub(super) fn barn(sculpt: &mut Sculpt, plot: &Plot) {
             face.draw(sculpt, |s| {
                 s.paint = timber;
                 for side in [-1.0, 1.0] {
-                    let (x, y) = (half.x * 0.9, half.y * 1.9);
+                    let x = half.x * 0.9;
+                    let y = half.y * 1.9;
                     let from = Vec3::new(-x * side, 0.1, 0.05);
                     s.limb(from, Vec3::new(x * side, y, 0.05), (0.035, 0.035), 4);
                 }
@@ -135,7 +137,8 @@ fn quoins(sculpt: &mut Sculpt, face: &Face, tall: f32) {
 
 /// The number of the face that looks to the middle of the table most: the door is there.
 fn front(plot: &Plot, all: &[Face]) -> usize {
-    let toward = |face: &Face| face.outward.dot(-plot.middle.normalize_or(Vec2::X)) + face.half * 0.12;
+    let toward =
+        |face: &Face| face.outward.dot(-plot.middle.normalize_or(Vec2::X)) + face.half * 0.12;
     let best = all.iter().enumerate().max_by(|a, b| toward(a.1).total_cmp(&toward(b.1)));
     best.map_or(0, |(number, _)| number)
 }

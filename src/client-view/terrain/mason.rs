@@ -34,10 +34,12 @@ pub(crate) fn bricks(sculpt: &mut Sculpt, plot: &Plot, stone: Paint) {
     if plot.base > 0.05 {
         sculpt.cap(&core, plot.base, false);
     }
-    // Long outlines of few corners are laid stone by stone; round ones have a stone to an edge or two.
+    // Long outlines of few corners are laid stone by stone; round ones have a stone to
+    // an edge or two.
     let n = plot.outline.len();
     for i in 0..n {
-        let (a, b) = (plot.outline[i], plot.outline[(i + 1) % n]);
+        let a = plot.outline[i];
+        let b = plot.outline[(i + 1) % n];
         for course in 0..courses {
             let low = plot.base + tall * course as f32;
             lay(
@@ -77,9 +79,12 @@ fn paved(sculpt: &mut Sculpt, plot: &Plot) {
             let p = plot.spot((from + to) / 2.0, across);
             let half = Vec3::new((to - from) / 2.0 - 0.014, 0.03, deep - 0.014);
             sculpt.paint = paint(tones::ASHLAR).times(0.98 + 0.16 * luck).jitter(0.03);
-            sculpt.at(Affine3A::from_rotation_translation(turn, Vec3::new(p.x, plot.top - 0.03, p.y)), |s| {
-                s.block(Vec3::ZERO, half, 0.015);
-            });
+            sculpt.at(
+                Affine3A::from_rotation_translation(turn, Vec3::new(p.x, plot.top - 0.03, p.y)),
+                |s| {
+                    s.block(Vec3::ZERO, half, 0.015);
+                },
+            );
             (from, number) = (to, number + 1);
         }
     }
@@ -91,7 +96,8 @@ pub(super) fn terrace(sculpt: &mut Sculpt, plot: &Plot) {
     paved(sculpt, plot);
 }
 
-/// A wall of arches that are walled up: columns and round arches before dark niches. Nobody sees through it, as the table has it.
+/// A wall of arches that are walled up: columns and round arches before dark niches.
+/// Nobody sees through it, as the table has it.
 pub(super) fn arcade(sculpt: &mut Sculpt, plot: &Plot) {
     let back = 0.16_f32.min(plot.half.y * 0.45);
     let core = Plot { outline: inset(&plot.outline, back), ..plot.clone() };
@@ -99,7 +105,9 @@ pub(super) fn arcade(sculpt: &mut Sculpt, plot: &Plot) {
     sculpt.foot = Some((plot.base, plot.base + tall.min(1.2), 0.7));
     sculpt.paint = paint(tones::MORTAR).times(0.66).jitter(0.06);
     sculpt.prism(&core.outline, plot.base, plot.top - 0.06, 0.0);
-    let stone = |n: i32, i: i32| paint(tones::ASHLAR).times(0.92 + 0.2 * hash2(n, i, plot.seed)).jitter(0.05);
+    let stone = |n: i32, i: i32| {
+        paint(tones::ASHLAR).times(0.92 + 0.2 * hash2(n, i, plot.seed)).jitter(0.05)
+    };
     let foot = (tall * 0.16).clamp(0.1, 0.34);
     let band = (tall * 0.14).clamp(0.1, 0.3);
     for (number, face) in faces(&plot.outline, plot.base).iter().enumerate() {
@@ -128,7 +136,8 @@ pub(super) fn arcade(sculpt: &mut Sculpt, plot: &Plot) {
         let span = half - column;
         let spring = tall - band - span * 0.9 - 0.05;
         for bay in 0..=bays as i32 {
-            let x = (-face.half + half * 2.0 * bay as f32).clamp(-face.half + column, face.half - column);
+            let x = (-face.half + half * 2.0 * bay as f32)
+                .clamp(-face.half + column, face.half - column);
             face.draw(sculpt, |s| {
                 let at = |y: f32| Vec3::new(x, y, -back * 0.42);
                 s.paint = stone(number, bay);
@@ -141,7 +150,9 @@ pub(super) fn arcade(sculpt: &mut Sculpt, plot: &Plot) {
         }
         for bay in 0..bays as i32 {
             let x = -face.half + half * (2 * bay + 1) as f32;
-            arch(sculpt, face, (x, spring), (span, tall - band - spring), back, |i| stone(number + i, bay));
+            arch(sculpt, face, (x, spring), (span, tall - band - spring), back, |i| {
+                stone(number + i, bay)
+            });
         }
     }
     coping(sculpt, plot);
@@ -157,7 +168,8 @@ fn arch(
     stone: impl Fn(i32) -> Paint,
 ) {
     const STONES: i32 = 9;
-    let (inner, outer) = (span * 0.9, span * 1.12);
+    let inner = span * 0.9;
+    let outer = span * 1.12;
     let point = |radius: f32, k: i32, z: f32| {
         let (sin, cos) = (std::f32::consts::PI * k as f32 / STONES as f32).sin_cos();
         Vec3::new(x - cos * radius, (spring + sin * radius * 0.9).min(spring + rise), z)
@@ -165,15 +177,20 @@ fn arch(
     face.draw(sculpt, |s| {
         for k in 0..STONES {
             s.paint = stone(k);
-            let (a, b) = (point(inner, k, 0.0), point(inner, k + 1, 0.0));
-            let (c, d) = (point(outer, k + 1, 0.0), point(outer, k, 0.0));
+            let a = point(inner, k, 0.0);
+            let b = point(inner, k + 1, 0.0);
+            let c = point(outer, k + 1, 0.0);
+            let d = point(outer, k, 0.0);
             s.quad(a, d, c, b);
             s.paint = stone(k).times(0.7);
             s.quad(a, b, point(inner, k + 1, -back), point(inner, k, -back));
             // The spandrel above.
             s.paint = stone(k + 40).times(0.94);
-            let up = |p: Vec3| Vec3::new(p.x.clamp(x - span * 1.14, x + span * 1.14), spring + rise, -0.02);
-            let (e, f) = (Vec3::new(d.x, d.y, -0.02), Vec3::new(c.x, c.y, -0.02));
+            let up = |p: Vec3| {
+                Vec3::new(p.x.clamp(x - span * 1.14, x + span * 1.14), spring + rise, -0.02)
+            };
+            let e = Vec3::new(d.x, d.y, -0.02);
+            let f = Vec3::new(c.x, c.y, -0.02);
             s.quad(e, up(e), up(f), f);
         }
     });
@@ -205,7 +222,8 @@ fn lay(
         if end > length - 0.22 {
             end = length;
         }
-        let (p, q) = (a + along * at, a + along * end);
+        let p = a + along * at;
+        let q = a + along * end;
         let proud = depth * (0.75 + 0.25 * hash2(number, 2, seed));
         let point = |at: Vec2, side: f32, out: f32, y: f32| {
             let p = at + along * side + outward * (out - depth);
@@ -215,8 +233,13 @@ fn lay(
         let stone = stone.mix(paint(tones::STONE_TOP), if tone > 0.7 { 0.5 } else { 0.0 });
         sculpt.paint = stone.times(0.86 + 0.26 * tone).jitter(0.04);
         let e = 0.04_f32.min((end - at) * 0.25);
-        let back = [(p, gap, low + gap), (p, gap, high - gap), (q, -gap, high - gap), (q, -gap, low + gap)]
-            .map(|(c, side, y)| point(c, side, 0.0, y));
+        let back = [
+            (p, gap, low + gap),
+            (p, gap, high - gap),
+            (q, -gap, high - gap),
+            (q, -gap, low + gap),
+        ]
+        .map(|(c, side, y)| point(c, side, 0.0, y));
         let face = [
             (p, gap + e, low + gap + e),
             (p, gap + e, high - gap - e),
@@ -286,7 +309,8 @@ fn panels(sculpt: &mut Sculpt, (a, b): (Vec2, Vec2), (low, high): (f32, f32)) {
         let from = a + along * (length * (i as f32 + 0.18) / count) + outward * 0.004;
         let to = a + along * (length * (i as f32 + 0.82) / count) + outward * 0.004;
         let up = |p: Vec2, y: f32| Vec3::new(p.x, y, p.y);
-        let (y0, y1) = (low + (high - low) * 0.2, high - (high - low) * 0.2);
+        let y0 = low + (high - low) * 0.2;
+        let y1 = high - (high - low) * 0.2;
         sculpt.with(paint(tones::MORTAR).times(1.15), |s| {
             s.quad(up(from, y0), up(from, y1), up(to, y1), up(to, y0))
         });
@@ -307,7 +331,8 @@ pub(super) fn pillar(sculpt: &mut Sculpt, plot: &Plot) {
         let drums = ((plot.height() - 0.36) / 0.5).round().max(1.0);
         let tall = (plot.height() - 0.36).max(0.05) / drums;
         for drum in 0..drums as i32 {
-            sculpt.paint = paint(tones::ASHLAR).times(0.9 + 0.2 * hash2(drum, i, plot.seed)).jitter(0.06);
+            sculpt.paint =
+                paint(tones::ASHLAR).times(0.9 + 0.2 * hash2(drum, i, plot.seed)).jitter(0.06);
             let low = plot.base + 0.18 + tall * drum as f32;
             sculpt.prism(&round, low, low + tall, 0.025);
         }
@@ -318,9 +343,14 @@ pub(super) fn pillar(sculpt: &mut Sculpt, plot: &Plot) {
 
 /// A gravestone: a foot and a slab with a rounded head.
 pub(super) fn gravestone(sculpt: &mut Sculpt, plot: &Plot) {
-    let (wide, deep, tall) = (plot.half.x, plot.half.y, plot.height());
+    let wide = plot.half.x;
+    let deep = plot.half.y;
+    let tall = plot.height();
     let turn = Quat::from_rotation_y(-plot.along.to_angle());
-    let place = Affine3A::from_rotation_translation(turn, Vec3::new(plot.middle.x, plot.base, plot.middle.y));
+    let place = Affine3A::from_rotation_translation(
+        turn,
+        Vec3::new(plot.middle.x, plot.base, plot.middle.y),
+    );
     sculpt.foot = Some((plot.base, plot.base + tall, 0.7));
     sculpt.at(place, |s| {
         s.paint = paint(tones::ASHLAR).times(0.85).jitter(0.06);
@@ -348,7 +378,11 @@ pub(super) fn gravestone(sculpt: &mut Sculpt, plot: &Plot) {
                 Vec3::new(0.035, straight * 0.3, 0.012),
                 0.0,
             );
-            s.block(Vec3::new(0.0, straight * 0.95, side * thick), Vec3::new(slab * 0.36, 0.035, 0.012), 0.0);
+            s.block(
+                Vec3::new(0.0, straight * 0.95, side * thick),
+                Vec3::new(slab * 0.36, 0.035, 0.012),
+                0.0,
+            );
         }
     });
 }
@@ -375,12 +409,16 @@ pub(super) fn stair(sculpt: &mut Sculpt, plot: &Plot) {
     let turn = Quat::from_rotation_y(-plot.along.to_angle());
     let deep = plot.half.x / count;
     for step in 0..count as i32 {
-        // Each tread is a slab on the top face, told apart by its tone: where one can stand is flat all over.
+        // Each tread is a slab on the top face, told apart by its tone: where one can
+        // stand is flat all over.
         let p = plot.spot(-plot.half.x + deep * (2 * step + 1) as f32, 0.0);
         sculpt.paint = paint(tones::ASHLAR).times(0.8 + 0.3 * (step as f32 / count)).jitter(0.04);
-        sculpt.at(Affine3A::from_rotation_translation(turn, Vec3::new(p.x, plot.top - 0.06, p.y)), |s| {
-            s.block(Vec3::ZERO, Vec3::new(deep - 0.012, 0.06, plot.half.y - 0.005), 0.03);
-        });
+        sculpt.at(
+            Affine3A::from_rotation_translation(turn, Vec3::new(p.x, plot.top - 0.06, p.y)),
+            |s| {
+                s.block(Vec3::ZERO, Vec3::new(deep - 0.012, 0.06, plot.half.y - 0.005), 0.03);
+            },
+        );
     }
 }
 
@@ -390,7 +428,8 @@ pub(super) fn well(sculpt: &mut Sculpt, wet: &mut Sculpt, plot: &Plot) {
     let tower = Plot { outline: circle(plot.middle, radius, 12), ..plot.clone() };
     sculpt.foot = Some((plot.base, plot.base + plot.height(), 0.7));
     for i in 0..12 {
-        let (a, b) = (tower.outline[i], tower.outline[(i + 1) % 12]);
+        let a = tower.outline[i];
+        let b = tower.outline[(i + 1) % 12];
         let courses = (plot.height() / COURSE).round().max(1.0);
         for course in 0..courses as i32 {
             let low = plot.base + plot.height() * course as f32 / courses;
@@ -407,7 +446,10 @@ pub(super) fn well(sculpt: &mut Sculpt, wet: &mut Sculpt, plot: &Plot) {
     let inner = circle(plot.middle, radius * 0.62, 12);
     for i in 0..12 {
         let j = (i + 1) % 12;
-        let (a, b, c, d) = (tower.outline[i], tower.outline[j], inner[j], inner[i]);
+        let a = tower.outline[i];
+        let b = tower.outline[j];
+        let c = inner[j];
+        let d = inner[i];
         sculpt.paint = paint(tones::ASHLAR).times(1.12).jitter(0.1);
         sculpt.quad(up(a, plot.top), up(d, plot.top), up(c, plot.top), up(b, plot.top));
         sculpt.paint = paint(tones::MORTAR).times(0.5);

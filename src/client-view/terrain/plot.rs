@@ -45,8 +45,11 @@ impl Plot {
         };
         let (middle, half) = span(&outline, along);
         // A piece's length is its longer extent, whichever edge is longest.
-        let (along, half) =
-            if half.x >= half.y { (along, half) } else { (along.perp(), Vec2::new(half.y, half.x)) };
+        let (along, half) = if half.x >= half.y {
+            (along, half)
+        } else {
+            (along.perp(), Vec2::new(half.y, half.x))
+        };
         Some(Plot {
             outline,
             base: piece.base,
@@ -73,9 +76,11 @@ impl Plot {
     pub(crate) fn crosses(&self, from: Vec3, to: Vec3) -> bool {
         // The part of the line between base and top, in shares of its length.
         let way = to - from;
-        let (mut enter, mut leave) = (0.0_f32, 1.0_f32);
+        let mut enter = 0.0_f32;
+        let mut leave = 1.0_f32;
         if way.y.abs() > 1.0e-6 {
-            let (low, high) = ((self.base - from.y) / way.y, (self.top - from.y) / way.y);
+            let low = (self.base - from.y) / way.y;
+            let high = (self.top - from.y) / way.y;
             enter = enter.max(low.min(high));
             leave = leave.min(low.max(high));
         } else if from.y < self.base || from.y > self.top {
@@ -85,20 +90,24 @@ impl Plot {
             return false;
         }
         let flat = |share: f32| Vec2::new(from.x + way.x * share, from.z + way.z * share);
-        let (a, b) = (flat(enter), flat(leave));
+        let a = flat(enter);
+        let b = flat(leave);
         let edges = || self.outline.iter().zip(self.outline.iter().cycle().skip(1));
         let inside = edges().filter(|(p, q)| {
             (p.y > a.y) != (q.y > a.y) && a.x < p.x + (q.x - p.x) * (a.y - p.y) / (q.y - p.y)
         });
         let side = |p: Vec2, q: Vec2, r: Vec2| (q - p).perp_dot(r - p) > 0.0;
-        let cut = |p: Vec2, q: Vec2| side(p, q, a) != side(p, q, b) && side(a, b, p) != side(a, b, q);
+        let cut =
+            |p: Vec2, q: Vec2| side(p, q, a) != side(p, q, b) && side(a, b, p) != side(a, b, q);
         inside.count() % 2 == 1 || edges().any(|(p, q)| cut(*p, *q))
     }
 
-    /// Whether its outline is a whole rectangle along its length, not one that the border cuts.
+    /// Whether its outline is a whole rectangle along its length, not one
+    /// that the border cuts.
     pub(crate) fn square(&self) -> bool {
         let corner = |p: &Vec2| {
-            let (along, across) = ((*p - self.middle).dot(self.along), (*p - self.middle).dot(self.across()));
+            let along = (*p - self.middle).dot(self.along);
+            let across = (*p - self.middle).dot(self.across());
             (along.abs() - self.half.x).abs() < 0.02 && (across.abs() - self.half.y).abs() < 0.02
         };
         self.outline.len() == 4 && self.outline.iter().all(corner)
@@ -123,7 +132,8 @@ fn longest_edge(outline: &[Vec2]) -> Vec2 {
 
 /// The middle and half the extents along and across a direction.
 fn span(outline: &[Vec2], along: Vec2) -> (Vec2, Vec2) {
-    let (mut low, mut high) = (Vec2::INFINITY, Vec2::NEG_INFINITY);
+    let mut low = Vec2::INFINITY;
+    let mut high = Vec2::NEG_INFINITY;
     for p in outline {
         let q = Vec2::new(p.dot(along), p.dot(along.perp()));
         (low, high) = (low.min(q), high.max(q));

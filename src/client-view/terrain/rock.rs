@@ -3,8 +3,8 @@
 use bevy::math::{Vec2, Vec3};
 
 use super::super::shape::{
-    Sculpt, centroid, contains, distance_to_edge, fbm, hash2, inset, resample, scatter, triangulate, tuft,
-    value_noise,
+    Sculpt, centroid, contains, distance_to_edge, fbm, hash2, inset, resample, scatter,
+    triangulate, tuft, value_noise,
 };
 use super::plot::Plot;
 use super::tones::{self, paint};
@@ -15,7 +15,8 @@ struct Break {
     step: f32,
     /// Height of its rings, in inches.
     ring: f32,
-    /// How far faces draw back, in inches; never outward, so that what one sees is no larger than what there is.
+    /// How far faces draw back, in inches; never outward, so that what one sees is no
+    /// larger than what there is.
     depth: f32,
     /// How far its upper edge is broken off, in inches.
     brow: f32,
@@ -28,7 +29,11 @@ struct Break {
 /// A block of broken stone.
 pub(super) fn rock(sculpt: &mut Sculpt, plot: &Plot) {
     let step = (plot.half.y * 0.55).clamp(0.3, 0.62);
-    block(sculpt, plot, &Break { step, ring: 0.62, depth: 0.3, brow: 0.24, layers: false, moss: 0.5 });
+    block(
+        sculpt,
+        plot,
+        &Break { step, ring: 0.62, depth: 0.3, brow: 0.24, layers: false, moss: 0.5 },
+    );
 }
 
 /// A rounder stone.
@@ -41,7 +46,11 @@ pub(super) fn boulder(sculpt: &mut Sculpt, plot: &Plot) {
 /// Stone in layers.
 pub(super) fn cliff(sculpt: &mut Sculpt, plot: &Plot) {
     let step = (plot.half.y * 0.5).clamp(0.3, 0.7);
-    block(sculpt, plot, &Break { step, ring: 0.42, depth: 0.2, brow: 0.1, layers: true, moss: 0.55 });
+    block(
+        sculpt,
+        plot,
+        &Break { step, ring: 0.42, depth: 0.2, brow: 0.1, layers: true, moss: 0.55 },
+    );
 }
 
 fn block(sculpt: &mut Sculpt, plot: &Plot, broken: &Break) {
@@ -54,7 +63,8 @@ fn block(sculpt: &mut Sculpt, plot: &Plot, broken: &Break) {
         let share = level as f32 / rings as f32;
         let into = inner[i] - outline[i];
         let grain = value_noise(outline[i] * 1.7 + Vec2::splat(share * height * 1.3), plot.seed);
-        let ledge = if broken.layers { hash2(level as i32, i as i32 / 3, plot.seed) } else { grain };
+        let ledge =
+            if broken.layers { hash2(level as i32, i as i32 / 3, plot.seed) } else { grain };
         let mut back = broken.depth * (0.55 * ledge + 0.45 * grain) * share.min(0.35) / 0.35;
         let mut y = plot.base + height * share;
         // The brow is broken off more in some places than in others.
@@ -82,8 +92,10 @@ fn block(sculpt: &mut Sculpt, plot: &Plot, broken: &Break) {
                 paint(tones::STONE).times(0.86 + 0.22 * share)
             };
             sculpt.paint = tone.jitter(0.13);
-            let (a, b, c, d) =
-                (corner(i, level), corner(i, level + 1), corner(j, level + 1), corner(j, level));
+            let a = corner(i, level);
+            let b = corner(i, level + 1);
+            let c = corner(j, level + 1);
+            let d = corner(j, level);
             if hash2(i as i32, level as i32, plot.seed + 9) < 0.5 {
                 sculpt.tri(a, b, c);
                 sculpt.tri(a, c, d);
@@ -109,7 +121,8 @@ fn top(sculpt: &mut Sculpt, plot: &Plot, brow: &[Vec2], broken: &Break) {
         let middle = (points[a] + points[b] + points[c]) / 3.0;
         let green = fbm(middle * 0.55, 3, plot.seed + 5);
         let away = (distance_to_edge(brow, middle) / 0.6).min(1.0);
-        let bare = paint(if broken.layers { tones::STRATA[1] } else { tones::STONE_TOP }).times(1.08);
+        let bare =
+            paint(if broken.layers { tones::STRATA[1] } else { tones::STONE_TOP }).times(1.08);
         let share = ((green - (1.0 - broken.moss)) * 7.0).clamp(0.0, 0.8) * away;
         sculpt.paint = bare.mix(paint(tones::MOSS), share).jitter(0.1);
         sculpt.tri(lift(a), lift(c), lift(b));
@@ -141,9 +154,11 @@ pub(super) fn rubble(sculpt: &mut Sculpt, plot: &Plot) {
         let room = distance_to_edge(&plot.outline, p);
         let size = (0.07 + 0.25 * luck * luck * luck).min(room);
         let crag = if plot.height() > 0.6 && luck > 0.8 { 2.0 } else { 1.0 };
-        let tall = (crag * size * (0.6 + 0.7 * hash2((p.x * 31.0) as i32, 3, plot.seed))).min(height);
-        sculpt.paint =
-            paint(if luck > 0.7 { tones::STONE_TOP } else { tones::ASHLAR }).times(0.95).jitter(0.16);
+        let tall =
+            (crag * size * (0.6 + 0.7 * hash2((p.x * 31.0) as i32, 3, plot.seed))).min(height);
+        sculpt.paint = paint(if luck > 0.7 { tones::STONE_TOP } else { tones::ASHLAR })
+            .times(0.95)
+            .jitter(0.16);
         sculpt.boulder(
             Vec3::new(p.x, plot.base + tall * 0.35, p.y),
             Vec3::new(size, tall * 0.75, size * 0.85),

@@ -1,4 +1,5 @@
-//! Roofs: pitched ones of tiles or thatch where nobody stands, flat ones of planks where somebody may.
+//! Roofs: pitched ones of tiles or thatch where nobody stands, flat ones of
+//! planks where somebody may.
 
 use bevy::math::{Vec2, Vec3};
 
@@ -7,8 +8,9 @@ use super::plot::Plot;
 use super::tones::{self, paint};
 use super::wood::place;
 
-/// How far a pitched roof falls below the top of its piece at the eaves and rises above it at the ridge, in inches. No more: where the
-/// table says that a line of sight is stopped, one must see it stopped.
+/// How far a pitched roof falls below the top of its piece at the eaves and rises above
+/// it at the ridge, in inches. No more: where the table says that a line of sight is
+/// stopped, one must see it stopped.
 const PITCH: (f32, f32) = (0.28, 0.24);
 /// How far the eaves stand out.
 const EAVES: f32 = 0.12;
@@ -63,11 +65,14 @@ fn course(sculpt: &mut Sculpt, low: (Vec3, Vec3), high: (Vec3, Vec3), cover: Cov
     let count = (low.0.distance(low.1) / cover.wide).round().max(1.0);
     let lift = Vec3::Y * cover.thick;
     for i in 0..count as i32 {
-        let (s, t) = (i as f32 / count, (i + 1) as f32 / count);
+        let s = i as f32 / count;
+        let t = (i + 1) as f32 / count;
         let luck = hash2(i, 5, seed);
         let shy = Vec3::Y * cover.thick * 0.5 * luck;
-        let (a, b) = (low.0.lerp(low.1, s) + lift + shy, low.0.lerp(low.1, t) + lift + shy);
-        let (c, d) = (high.0.lerp(high.1, t), high.0.lerp(high.1, s));
+        let a = low.0.lerp(low.1, s) + lift + shy;
+        let b = low.0.lerp(low.1, t) + lift + shy;
+        let c = high.0.lerp(high.1, t);
+        let d = high.0.lerp(high.1, s);
         sculpt.paint = cover.tone.times(0.84 + 0.3 * luck);
         sculpt.quad(a, b, c, d);
         sculpt.paint = cover.tone.times(0.6);
@@ -77,8 +82,10 @@ fn course(sculpt: &mut Sculpt, low: (Vec3, Vec3), high: (Vec3, Vec3), cover: Cov
 
 /// Two slopes along the length of a piece, and the gables between them.
 fn gabled(sculpt: &mut Sculpt, plot: &Plot, cover: Cover, wall: Paint) {
-    let (eaves, ridge) = (plot.top - PITCH.0, plot.top + PITCH.1);
-    let (long, wide) = (plot.half.x + EAVES, plot.half.y + EAVES);
+    let eaves = plot.top - PITCH.0;
+    let ridge = plot.top + PITCH.1;
+    let long = plot.half.x + EAVES;
+    let wide = plot.half.y + EAVES;
     let at = |x: f32, y: f32, z: f32| Vec3::new(x, y, z);
     sculpt.at(place(plot, 0.0, 0.0, 0.0), |s| {
         let courses = (wide / 0.24).round().max(2.0);
@@ -89,13 +96,16 @@ fn gabled(sculpt: &mut Sculpt, plot: &Plot, cover: Cover, wall: Paint) {
                     at(x, eaves + (ridge - eaves) * share(k), side * wide * (1.0 - share(k)))
                 };
                 // Seen from above both slopes must turn the same way.
-                let (l, r) = (-long * side, long * side);
-                let (low, high) = ((point(l, row), point(r, row)), (point(l, row + 1), point(r, row + 1)));
+                let l = -long * side;
+                let r = long * side;
+                let low = (point(l, row), point(r, row));
+                let high = (point(l, row + 1), point(r, row + 1));
                 course(s, low, high, cover, plot.seed + row as u32 * 3 + (side > 0.0) as u32);
             }
             // What one sees of it from below.
             s.paint = paint(tones::WOOD_DARK).times(0.8);
-            let (l, r) = (-long * side, long * side);
+            let l = -long * side;
+            let r = long * side;
             s.quad(
                 at(r, eaves, side * wide),
                 at(l, eaves, side * wide),
@@ -105,8 +115,9 @@ fn gabled(sculpt: &mut Sculpt, plot: &Plot, cover: Cover, wall: Paint) {
         }
         for end in [-1.0_f32, 1.0] {
             let x = end * (plot.half.x - 0.04);
-            let (a, b, c) =
-                (at(x, eaves - 0.1, -wide * 0.96), at(x, eaves - 0.1, wide * 0.96), at(x, ridge - 0.02, 0.0));
+            let a = at(x, eaves - 0.1, -wide * 0.96);
+            let b = at(x, eaves - 0.1, wide * 0.96);
+            let c = at(x, ridge - 0.02, 0.0);
             s.paint = wall;
             if end > 0.0 {
                 s.tri(a, c, b)
@@ -130,7 +141,8 @@ fn gabled(sculpt: &mut Sculpt, plot: &Plot, cover: Cover, wall: Paint) {
 
 /// Courses that rise from all sides to one point.
 fn pointed(sculpt: &mut Sculpt, plot: &Plot, cover: Cover) {
-    let (eaves, ridge) = (plot.top - PITCH.0, plot.top + PITCH.1 + 0.1);
+    let eaves = plot.top - PITCH.0;
+    let ridge = plot.top + PITCH.1 + 0.1;
     let middle = centroid(&plot.outline);
     let outline = inset(&plot.outline, -EAVES);
     let n = outline.len();
@@ -142,8 +154,8 @@ fn pointed(sculpt: &mut Sculpt, plot: &Plot, cover: Cover) {
             Vec3::new(p.x, eaves + (ridge - eaves) * share, p.y)
         };
         for i in 0..n {
-            let (low, high) =
-                ((point(i + 1, row), point(i, row)), (point(i + 1, row + 1), point(i, row + 1)));
+            let low = (point(i + 1, row), point(i, row));
+            let high = (point(i + 1, row + 1), point(i, row + 1));
             course(sculpt, low, high, cover, plot.seed + row as u32 * 31 + i as u32);
         }
     }
@@ -159,8 +171,9 @@ fn flat(sculpt: &mut Sculpt, plot: &Plot, wall: Paint) {
     let kerb = 0.13_f32.min(plot.half.y * 0.25);
     let inner = inset(&plot.outline, kerb);
     sculpt.paint = wall.times(1.05);
-    let ring =
-        |outline: &[Vec2], y: f32| -> Vec<Vec3> { outline.iter().map(|p| Vec3::new(p.x, y, p.y)).collect() };
+    let ring = |outline: &[Vec2], y: f32| -> Vec<Vec3> {
+        outline.iter().map(|p| Vec3::new(p.x, y, p.y)).collect()
+    };
     let high = plot.top + 0.07;
     sculpt.skirt(&ring(&plot.outline, wall_top(plot) - 0.04), &ring(&plot.outline, high));
     sculpt.paint = wall.times(1.16);
@@ -173,7 +186,8 @@ fn flat(sculpt: &mut Sculpt, plot: &Plot, wall: Paint) {
         sculpt.at(place(plot, 0.0, 0.0, plot.top - 0.02), |s| {
             for i in 0..count as i32 {
                 let luck = hash2(i, 2, plot.seed);
-                let (x, wide) = (-half.x + half.x * (2 * i + 1) as f32 / count, half.x / count - 0.012);
+                let x = -half.x + half.x * (2 * i + 1) as f32 / count;
+                let wide = half.x / count - 0.012;
                 s.paint = paint(tones::WOOD).times(0.9 + 0.35 * luck).jitter(0.03);
                 let corner = |a: f32, b: f32| Vec3::new(x + wide * a, 0.02, half.y * b);
                 s.quad(corner(-1.0, -1.0), corner(-1.0, 1.0), corner(1.0, 1.0), corner(1.0, -1.0));

@@ -3,7 +3,8 @@
 use bevy::math::{Vec2, Vec3};
 
 use super::super::shape::{
-    Paint, Sculpt, contains, distance_to_edge, hash2, inset, resample, scatter, triangulate, value_noise,
+    Paint, Sculpt, contains, distance_to_edge, hash2, inset, resample, scatter, triangulate,
+    value_noise,
 };
 use super::plot::Plot;
 use super::tones::{self, paint};
@@ -15,7 +16,8 @@ fn up(p: Vec2, y: f32) -> Vec3 {
     Vec3::new(p.x, y, p.y)
 }
 
-/// The surroundings of a well: the play area's half size and the other wells that it may run into.
+/// The surroundings of a well: the play area's half size and the other wells that
+/// it may run into.
 pub(super) struct Around<'a> {
     /// Half the play area.
     pub board_half: Vec2,
@@ -47,7 +49,8 @@ impl Around<'_> {
         (a + b) / 2.0 + Vec2::new(b.y - a.y, a.x - b.x).normalize_or_zero() * 0.12
     }
 
-    /// Whether an edge needs a bank: not at the border, and not where another well goes on.
+    /// Whether an edge needs a bank: not at the border, and not where
+    /// another well goes on.
     fn banked(&self, a: Vec2, b: Vec2) -> bool {
         let over = Self::over(a, b);
         let inside = over.x.abs() < self.board_half.x && over.y.abs() < self.board_half.y;
@@ -72,7 +75,8 @@ fn well(
 ) -> Vec<Vec2> {
     let outline = resample(&plot.outline, 0.45);
     let n = outline.len();
-    let (inner, outer) = (inset(&outline, 0.07), inset(&outline, -0.22));
+    let inner = inset(&outline, 0.07);
+    let outer = inset(&outline, -0.22);
     let ragged = |i: usize, seed: u32| 0.35 + 0.65 * hash2(i as i32, 3, plot.seed + seed);
     let rings = (((-floor) / 0.5).ceil() as usize).clamp(1, 7);
     for i in 0..n {
@@ -101,7 +105,12 @@ fn well(
         if banked || at_border || from < rings {
             sculpt.paint = wall;
             for level in from..rings {
-                sculpt.quad(point(i, level + 1), point(j, level + 1), point(j, level), point(i, level));
+                sculpt.quad(
+                    point(i, level + 1),
+                    point(j, level + 1),
+                    point(j, level),
+                    point(i, level),
+                );
             }
         }
         if banked {
@@ -160,16 +169,21 @@ pub(super) fn deep(wet: &mut Sculpt, plot: &Plot, around: &Around) {
 fn falls(wet: &mut Sculpt, outline: &[Vec2], around: &Around, floor: f32) {
     let n = outline.len();
     for i in 0..n {
-        let (a, b) = (outline[i], outline[(i + 1) % n]);
-        let Some(other) = around.beyond(a, b).filter(|other| *other < floor - 0.3) else { continue };
+        let a = outline[i];
+        let b = outline[(i + 1) % n];
+        let Some(other) = around.beyond(a, b).filter(|other| *other < floor - 0.3) else {
+            continue;
+        };
         let out = (Around::over(a, b) - (a + b) / 2.0).normalize_or_zero();
         let drop = other.max(-3.0);
-        let (light, deep) = (paint(tones::WATER_LIGHT).colour, paint(tones::WATER).colour);
+        let light = paint(tones::WATER_LIGHT).colour;
+        let deep = paint(tones::WATER).colour;
         let at = |p: Vec2, share: f32| {
             let away = out * 0.34 * (share * (2.0 - share));
             let tone = |k: usize| {
                 deep[k]
-                    + (light[k] - deep[k]) * (0.35 + 0.5 * hash2((p.x * 20.0) as i32, (p.y * 20.0) as i32, 5))
+                    + (light[k] - deep[k])
+                        * (0.35 + 0.5 * hash2((p.x * 20.0) as i32, (p.y * 20.0) as i32, 5))
             };
             (
                 up(p + away, -SURFACE + (drop + SURFACE) * share * share),
@@ -177,8 +191,12 @@ fn falls(wet: &mut Sculpt, outline: &[Vec2], around: &Around, floor: f32) {
             )
         };
         for step in 0..4 {
-            let (s, t) = (step as f32 / 4.0, (step + 1) as f32 / 4.0);
-            let (p, q, r, o) = (at(a, s), at(b, s), at(b, t), at(a, t));
+            let s = step as f32 / 4.0;
+            let t = (step + 1) as f32 / 4.0;
+            let p = at(a, s);
+            let q = at(b, s);
+            let r = at(b, t);
+            let o = at(a, t);
             for corners in [[p, r, q], [p, o, r], [p, q, r], [p, r, o]] {
                 wet.tri_shaded(corners);
             }
@@ -211,12 +229,21 @@ pub(super) fn ford(solid: &mut Sculpt, wet: &mut Sculpt, plot: &Plot, around: &A
     falls(wet, &outline, around, -0.2);
 }
 
-fn surface(wet: &mut Sculpt, outline: &[Vec2], plot: &Plot, around: &Around, (level, alpha): (f32, f32)) {
+fn surface(
+    wet: &mut Sculpt,
+    outline: &[Vec2],
+    plot: &Plot,
+    around: &Around,
+    (level, alpha): (f32, f32),
+) {
     let (points, triangles) = triangulate(outline, &scatter(outline, 0.55, 0.2, plot.seed + 1));
-    let (deep, foam) = (paint(tones::WATER).colour, paint(tones::WATER_LIGHT).colour);
+    let deep = paint(tones::WATER).colour;
+    let foam = paint(tones::WATER_LIGHT).colour;
     let n = outline.len();
     let shore = |p: Vec2| {
-        let banks = (0..n).map(|i| (outline[i], outline[(i + 1) % n])).filter(|(a, b)| around.banked(*a, *b));
+        let banks = (0..n)
+            .map(|i| (outline[i], outline[(i + 1) % n]))
+            .filter(|(a, b)| around.banked(*a, *b));
         banks.map(|(a, b)| distance_to_edge(&[a, b], p)).fold(f32::INFINITY, f32::min)
     };
     let corners: Vec<(Vec3, [f32; 4])> = points
@@ -226,7 +253,8 @@ fn surface(wet: &mut Sculpt, outline: &[Vec2], plot: &Plot, around: &Around, (le
             let share = (1.0 - shore(*p) / 0.34).clamp(0.0, 1.0) * 0.6 + ripple * 0.12;
             let mut colour = deep;
             for k in 0..3 {
-                colour[k] = (deep[k] + (foam[k] - deep[k]) * share.max(0.0)) * (1.0 + ripple * 0.25);
+                colour[k] =
+                    (deep[k] + (foam[k] - deep[k]) * share.max(0.0)) * (1.0 + ripple * 0.25);
             }
             colour[3] = alpha;
             (up(*p, level - SURFACE + ripple * 0.035), colour)
@@ -256,9 +284,20 @@ fn flow(wet: &mut Sculpt, plot: &Plot, outline: &[Vec2], (level, strength): (f32
         for (i, pair) in points.windows(2).enumerate() {
             let wide = |k: usize| 0.022 * (1.0 - (k as f32 / 3.0 - 1.0).abs());
             let y = level - SURFACE + 0.03;
-            let (a, b) = (across * wide(i), across * wide(i + 1));
-            wet.quad(up(pair[0] + a, y), up(pair[1] + b, y), up(pair[1] - b, y), up(pair[0] - a, y));
-            wet.quad(up(pair[0] - a, y), up(pair[1] - b, y), up(pair[1] + b, y), up(pair[0] + a, y));
+            let a = across * wide(i);
+            let b = across * wide(i + 1);
+            wet.quad(
+                up(pair[0] + a, y),
+                up(pair[1] + b, y),
+                up(pair[1] - b, y),
+                up(pair[0] - a, y),
+            );
+            wet.quad(
+                up(pair[0] - a, y),
+                up(pair[1] - b, y),
+                up(pair[1] + b, y),
+                up(pair[0] + a, y),
+            );
         }
     }
 }

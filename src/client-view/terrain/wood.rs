@@ -9,7 +9,10 @@ use super::tones::{self, paint};
 /// A place on the plot whose x runs along its length.
 pub(super) fn place(plot: &Plot, along: f32, across: f32, y: f32) -> Affine3A {
     let p = plot.spot(along, across);
-    Affine3A::from_rotation_translation(Quat::from_rotation_y(-plot.along.to_angle()), Vec3::new(p.x, y, p.y))
+    Affine3A::from_rotation_translation(
+        Quat::from_rotation_y(-plot.along.to_angle()),
+        Vec3::new(p.x, y, p.y),
+    )
 }
 
 fn plank(sculpt: &mut Sculpt, half: Vec3) {
@@ -39,9 +42,12 @@ pub(super) fn bridge(sculpt: &mut Sculpt, plot: &Plot) {
     sculpt.paint = paint(tones::WOOD_DARK).times(1.1);
     for side in [-1.0, 1.0] {
         for end in [-1.0, 1.0] {
-            sculpt.at(place(plot, (plot.half.x - 0.1) * end, (plot.half.y - 0.08) * side, plot.top), |s| {
-                s.limb(Vec3::NEG_Y * 0.25, Vec3::Y * 0.34, (0.085, 0.075), 6);
-            });
+            sculpt.at(
+                place(plot, (plot.half.x - 0.1) * end, (plot.half.y - 0.08) * side, plot.top),
+                |s| {
+                    s.limb(Vec3::NEG_Y * 0.25, Vec3::Y * 0.34, (0.085, 0.075), 6);
+                },
+            );
         }
         let rope: Vec<Vec3> = (0..=6)
             .map(|i| {
@@ -75,7 +81,12 @@ pub(crate) fn pews(sculpt: &mut Sculpt, plot: &Plot) {
         sculpt.paint = paint(tones::WOOD_DARK);
         for end in [-1.0, 1.0] {
             sculpt.at(
-                place(plot, (plot.half.x - 0.04) * end, across - deep * 0.02, plot.base + tall * 0.4),
+                place(
+                    plot,
+                    (plot.half.x - 0.04) * end,
+                    across - deep * 0.02,
+                    plot.base + tall * 0.4,
+                ),
                 |s| {
                     plank(s, Vec3::new(0.04, tall * 0.4, deep * 0.52));
                 },
@@ -87,8 +98,8 @@ pub(crate) fn pews(sculpt: &mut Sculpt, plot: &Plot) {
 /// Boxes and barrels that fill the outline.
 pub(super) fn crates(sculpt: &mut Sculpt, plot: &Plot) {
     let size = plot.height().clamp(0.4, 1.2).min(plot.half.y * 2.0);
-    let (columns, rows) =
-        ((plot.half.x * 2.0 / size).floor().max(1.0), (plot.half.y * 2.0 / size).floor().max(1.0));
+    let columns = (plot.half.x * 2.0 / size).floor().max(1.0);
+    let rows = (plot.half.y * 2.0 / size).floor().max(1.0);
     sculpt.foot = Some((plot.base, plot.base + plot.height(), 0.7));
     for i in 0..columns as i32 {
         for j in 0..rows as i32 {
@@ -134,12 +145,24 @@ fn chest(sculpt: &mut Sculpt, half: f32, tall: f32, luck: f32) {
     plank(sculpt, Vec3::new(half * 0.94, tall * 0.97, half * 0.94));
     sculpt.paint = paint(tones::WOOD_DARK).times(1.15);
     for (x, z) in [(-1.0, -1.0), (-1.0, 1.0), (1.0, -1.0), (1.0, 1.0)] {
-        sculpt.block(Vec3::new(half * 0.9 * x, 0.0, half * 0.9 * z), Vec3::new(0.05, tall, 0.05), 0.012);
+        sculpt.block(
+            Vec3::new(half * 0.9 * x, 0.0, half * 0.9 * z),
+            Vec3::new(0.05, tall, 0.05),
+            0.012,
+        );
     }
     for y in [-0.95, 0.95] {
         for z in [-1.0, 1.0] {
-            sculpt.block(Vec3::new(0.0, tall * y, half * 0.9 * z), Vec3::new(half * 0.9, 0.05, 0.05), 0.012);
-            sculpt.block(Vec3::new(half * 0.9 * z, tall * y, 0.0), Vec3::new(0.05, 0.05, half * 0.9), 0.012);
+            sculpt.block(
+                Vec3::new(0.0, tall * y, half * 0.9 * z),
+                Vec3::new(half * 0.9, 0.05, 0.05),
+                0.012,
+            );
+            sculpt.block(
+                Vec3::new(half * 0.9 * z, tall * y, 0.0),
+                Vec3::new(0.05, 0.05, half * 0.9),
+                0.012,
+            );
         }
     }
 }
@@ -187,7 +210,9 @@ pub(super) fn log(sculpt: &mut Sculpt, plot: &Plot) {
         for i in 0..steps {
             let share = |k: i32| -end + 2.0 * end * k as f32 / steps as f32;
             let girth = |k: i32| {
-                thick * (1.0 - 0.22 * k as f32 / steps as f32) * (0.94 + 0.06 * hash2(k, 3, plot.seed))
+                thick
+                    * (1.0 - 0.22 * k as f32 / steps as f32)
+                    * (0.94 + 0.06 * hash2(k, 3, plot.seed))
             };
             s.limb(Vec3::X * share(i), Vec3::X * share(i + 1), (girth(i), girth(i + 1)), 9);
         }

@@ -1,8 +1,11 @@
-//! What a screen reader is told: every control by its name, everything on the table in a line, and what happens as it happens.
+//! What a screen reader is told: every control by its name, everything on the table in a
+//! line, and what happens as it happens.
 //!
-//! egui makes a tree of nodes of its panels; what is added here is words in place of signs, nodes for the table, and two regions that
-//! are read aloud when they change. `bevy_winit` holds the one adapter of the window, and `bevy_egui` gives it the tree.
-//! Nothing of it is made before a screen reader asks (or a script, for tests): a window that nobody listens to pays nothing.
+//! egui makes a tree of nodes of its panels; what is added here is words in place of
+//! signs, nodes for the table, and two regions that are read aloud when they change.
+//! `bevy_winit` holds the one adapter of the window, and `bevy_egui` gives it the tree.
+//! Nothing of it is made before a screen reader asks (or a script, for tests): a window
+//! that nobody listens to pays nothing.
 
 mod news;
 mod table;
@@ -47,7 +50,8 @@ pub(super) struct Told {
 }
 
 impl Told {
-    /// The nodes as text, one a line, for tests: role, name, value and states, deeper ones indented. None until there are any.
+    /// The nodes as text, one a line, for tests: role, name, value and states, deeper
+    /// ones indented. None until there are any.
     pub(super) fn text(&self) -> Option<String> {
         self.tree.as_ref().map(text)
     }
@@ -58,17 +62,20 @@ impl Told {
         tree.nodes.iter().find(|(id, _)| *id == tree.focus).map(|(_, node)| said(node))
     }
 
-    /// The middle of the control that can be pressed and is called exactly so, or begins so; in points of the panels.
+    /// The middle of the control that can be pressed and is called exactly so, or begins
+    /// so; in points of the panels.
     pub(super) fn find(&self, name: &str) -> Option<Vec2> {
         let nodes = &self.tree.as_ref()?.nodes;
         let controls = nodes.iter().filter(|(id, node)| {
-            let shown = node.bounds().is_some() && !node.is_disabled() && !self.things.contains_key(&id.0);
+            let shown =
+                node.bounds().is_some() && !node.is_disabled() && !self.things.contains_key(&id.0);
             shown && node.supports_action(Action::Click)
         });
         let controls: Vec<&Node> = controls.map(|(_, node)| node).collect();
         let exactly = controls.iter().find(|node| said(node) == name);
-        let bounds =
-            exactly.or_else(|| controls.iter().find(|node| said(node).starts_with(name)))?.bounds()?;
+        let bounds = exactly
+            .or_else(|| controls.iter().find(|node| said(node).starts_with(name)))?
+            .bounds()?;
         Some(Vec2::new((bounds.x0 + bounds.x1) as f32, (bounds.y0 + bounds.y1) as f32) / 2.0)
     }
 }
@@ -80,7 +87,8 @@ pub(super) fn plugin(app: &mut App) {
         .add_systems(
             PostUpdate,
             (
-                tell.after(EguiPostUpdateSet::ProcessOutput).before(EguiPostUpdateSet::PostProcessOutput),
+                tell.after(EguiPostUpdateSet::ProcessOutput)
+                    .before(EguiPostUpdateSet::PostProcessOutput),
                 pass_on.after(AccessibilitySystems::Update),
             ),
         );
@@ -131,14 +139,16 @@ fn tell(
         told.things.clear();
         let mut roots = Vec::new();
         let session = from.session.as_deref().filter(|_| *from.state.get() == AppState::Playing);
-        // Behind a page, and before the screen has been taken over, the table is not there.
+        // Behind a page, and before the screen has been taken over, the
+        // table is not there.
         let open = from.ui.page.is_none();
         if let Some(session) = session.filter(|session| open && !session.covered(&from.playback)) {
             let camera = from.camera.single().ok();
             let project = |at: Vec3| {
                 let (camera, place) = camera?;
                 let target = camera.world_to_viewport(place, at).ok()?;
-                // The camera counts in logical pixels of the window, the panels in points of their own.
+                // The camera counts in logical pixels of the window, the panels in
+                // points of their own.
                 Some(target * camera.target_scaling_factor().unwrap_or(1.0) / scale)
             };
             let lines = told.lines.of(session, &from.selection, &from.playback);
@@ -156,7 +166,8 @@ fn tell(
     }
 }
 
-/// What a reader asks for: on the table it is granted here, all else by the panels in the next frame.
+/// What a reader asks for: on the table it is granted here, all else by the panels
+/// in the next frame.
 fn pass_on(
     mut requests: MessageReader<ActionRequest>,
     told: Res<Told>,
@@ -210,7 +221,8 @@ fn region(name: String, live: Live) -> Node {
     node
 }
 
-/// Signs of the icon font are letters without a sound: what is read aloud is the words beside them.
+/// Signs of the icon font are letters without a sound: what is read aloud is
+/// the words beside them.
 fn put_signs_into_words(update: &mut TreeUpdate) {
     let sign = |letter: char| ('\u{E000}'..='\u{F8FF}').contains(&letter);
     for (_, node) in &mut update.nodes {
@@ -224,13 +236,16 @@ fn put_signs_into_words(update: &mut TreeUpdate) {
     }
     name_parts(update);
     // A label that was nothing but a sign is a picture of what is said beside it.
-    let empty = |node: &Node| node.role() == Role::Label && node.label().is_none() && node.value().is_none();
+    let empty = |node: &Node| {
+        node.role() == Role::Label && node.label().is_none() && node.value().is_none()
+    };
     for (_, node) in update.nodes.iter_mut().filter(|(_, node)| empty(node)) {
         node.set_hidden();
     }
 }
 
-/// Parts of controls that egui leaves without a name: bars that scroll, and the number beside a slider.
+/// Parts of controls that egui leaves without a name: bars that scroll, and the
+/// number beside a slider.
 fn name_parts(update: &mut TreeUpdate) {
     let mut beside: BTreeMap<u64, Vec<NodeId>> = BTreeMap::new();
     let sliders: BTreeMap<u64, Vec<NodeId>> = update

@@ -1,4 +1,5 @@
-//! What is read aloud when it happens: events, who decides next, and refusals and faults before anything else.
+//! What is read aloud when it happens: events, who decides next, and refusals and
+//! faults before anything else.
 
 use bevy_egui::egui::accesskit::{Live, Node, NodeId};
 

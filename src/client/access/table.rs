@@ -1,4 +1,5 @@
-//! Everything on the table in a line each: figures with distance, sight and odds, terrain and areas with what they do.
+//! Everything on the table in a line each: figures with distance, sight and odds, terrain
+//! and areas with what they do.
 
 use std::collections::BTreeMap;
 
@@ -12,7 +13,8 @@ use monteria_client_state::play::session::{Selection, Session};
 use monteria_game::{Game, ModelId, ModelView, Needs, Presence, capital, counted, inches, place};
 use monteria_table::Keyword;
 
-/// The lines of the table, kept while nothing changes: odds are not computed anew in every frame.
+/// The lines of the table, kept while nothing changes: odds are not computed
+/// anew in every frame.
 #[derive(Default)]
 pub(super) struct Lines {
     of: Option<Key>,
@@ -32,7 +34,12 @@ struct Key {
 
 impl Lines {
     /// The lines as the match is shown now.
-    pub(super) fn of(&mut self, session: &Session, selection: &Selection, playback: &Playback) -> &Self {
+    pub(super) fn of(
+        &mut self,
+        session: &Session,
+        selection: &Selection,
+        playback: &Playback,
+    ) -> &Self {
         let key = Key {
             stamp: session.stamp,
             played: session.played,
@@ -42,10 +49,13 @@ impl Lines {
         };
         if self.of.as_ref() != Some(&key) {
             let eye = Eye::of(session, selection, playback);
-            let there = session.shown.models.iter().filter(|model| model.presence == Presence::InPlay);
-            self.figures = there.map(|model| (model.id, figure(session, model, eye.as_ref()))).collect();
+            let there =
+                session.shown.models.iter().filter(|model| model.presence == Presence::InPlay);
+            self.figures =
+                there.map(|model| (model.id, figure(session, model, eye.as_ref()))).collect();
             self.places = places(session);
-            let (figures, places) = (self.figures.len(), self.places.len());
+            let figures = self.figures.len();
+            let places = self.places.len();
             self.counts = format!(
                 "The table: {}, {} and areas",
                 counted(figures, "figure", "figures"),
@@ -74,12 +84,14 @@ impl<'a> Eye<'a> {
             Some(choice) => vec![choice],
             None => decision.map(|it| aim::menu::open(&session.view, it)).unwrap_or_default(),
         };
-        let attacks = attacks.into_iter().filter(|it| matches!(it.needs, Needs::Target { .. })).collect();
+        let attacks =
+            attacks.into_iter().filter(|it| matches!(it.needs, Needs::Target { .. })).collect();
         Some(Eye { model: session.shown.model(model)?, game: session.game()?, attacks })
     }
 }
 
-/// A figure in a line: `Wolf, of the pack, 3 of 5 health, burning, 7.2", in cover of a wall, Bow 43 %`.
+/// A figure in a line:
+/// `Wolf, of the pack, 3 of 5 health, burning, 7.2", in cover of a wall, Bow 43 %`.
 fn figure(session: &Session, model: &ModelView, eye: Option<&Eye>) -> String {
     let mut parts = vec![model.name.clone()];
     if !model.name.starts_with(&model.kind) {
@@ -126,7 +138,8 @@ fn places(session: &Session) -> Vec<(String, Vec3)> {
         let middle = piece.footprint.middle();
         let mut parts = vec![capital(&piece.name)];
         parts.extend((piece.top > 0.0).then(|| format!("{} high", inches(piece.top))));
-        parts.extend((piece.base < 0.0).then(|| format!("{} deep", inches(piece.top - piece.base))));
+        parts
+            .extend((piece.base < 0.0).then(|| format!("{} deep", inches(piece.top - piece.base))));
         parts.extend(words(&|keyword| piece.is(keyword.flag())));
         parts.push(place([middle.x, 0.0, middle.y]));
         (parts.join(", "), Vec3::new(middle.x, piece.top.max(0.0), middle.y))
@@ -149,10 +162,13 @@ pub(super) fn nodes(
     nodes: &mut Vec<(NodeId, Node)>,
     things: &mut BTreeMap<u64, Thing>,
 ) -> NodeId {
-    let (id, mut group) = (node_id("table"), named(Role::Group, lines.counts.clone()));
+    let id = node_id("table");
+    let mut group = named(Role::Group, lines.counts.clone());
     let mut add = |key: NodeId, mut node: Node, thing: Thing, bounds: Option<(Vec2, f32)>| {
         if let Some((at, half)) = bounds {
-            let (x, y, half) = (f64::from(at.x), f64::from(at.y), f64::from(half));
+            let x = f64::from(at.x);
+            let y = f64::from(at.y);
+            let half = f64::from(half);
             node.set_bounds(Rect { x0: x - half, y0: y - half, x1: x + half, y1: y + half });
         }
         node.add_action(Action::Focus);
@@ -165,7 +181,8 @@ pub(super) fn nodes(
         let foot = session.shown.model(*model).map(|it| Vec3::from(it.at));
         let bounds = foot.and_then(|at| {
             let radius = session.shown.model(*model).map_or(0.5, |it| it.radius);
-            let (middle, side) = (project(at)?, project(at + Vec3::X * radius)?);
+            let middle = project(at)?;
+            let side = project(at + Vec3::X * radius)?;
             Some((middle, middle.distance(side)))
         });
         let key = node_id(("figure", model.0));

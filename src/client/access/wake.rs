@@ -1,5 +1,5 @@
-//! A resting window draws nothing; a screen reader speaks from another thread. This wakes the window when one begins to listen or
-//! asks for something.
+//! A resting window draws nothing; a screen reader speaks from another thread. This wakes
+//! the window when one begins to listen or asks for something.
 
 use std::sync::Arc;
 use std::time::Duration;

@@ -10,9 +10,12 @@ fn found(environment: &[(&str, &str)], listening: &[&str]) -> Display {
 
 #[test]
 fn a_wayland_display_that_does_not_answer_gives_way_to_x() {
-    let both = [("WAYLAND_DISPLAY", "wayland-9"), ("XDG_RUNTIME_DIR", "/run/user/7"), ("DISPLAY", ":1.0")];
+    let both =
+        [("WAYLAND_DISPLAY", "wayland-9"), ("XDG_RUNTIME_DIR", "/run/user/7"), ("DISPLAY", ":1.0")];
     assert_eq!(found(&both, &["/run/user/7/wayland-9"]), Display::AsSet);
-    let Display::WithoutWayland(told) = found(&both, &["/tmp/.X11-unix/X1"]) else { panic!("no X") };
+    let Display::WithoutWayland(told) = found(&both, &["/tmp/.X11-unix/X1"]) else {
+        panic!("no X")
+    };
     assert!(told.contains("wayland-9") && told.contains(":1.0"), "{told}");
     assert!(matches!(found(&both, &[]), Display::None(told) if told.contains("wayland-9")));
     // Without a folder for sockets no Wayland server can be reached by its plain name.

@@ -1,4 +1,5 @@
-//! Commands that lead from one page to another: building, campaigns, loading, and out of a match.
+//! Commands that lead from one page to another: building, campaigns, loading, and
+//! out of a match.
 
 use std::path::PathBuf;
 
@@ -27,20 +28,24 @@ impl Executor<'_, '_> {
 
     /// Prints the match of this setup, or the one on the table as it stands.
     pub(super) fn print(&mut self, setup: Option<MatchSetup>, paper: Paper) {
-        let here = self.session.as_ref().map(|session| (session.ruleset.clone(), session.setup.clone()));
+        let here =
+            self.session.as_ref().map(|session| (session.ruleset.clone(), session.setup.clone()));
         let standing = setup.is_none();
         let found = match setup {
             Some(setup) => self.games.ruleset(&setup.ruleset).map(|ruleset| (ruleset, setup)),
             None => here,
         };
         let Some((ruleset, mut setup)) = found else { return };
-        // What players have built may be named by its file. Faults are told when the match is printed.
+        // What players have built may be named by its file. Faults are told when
+        // the match is printed.
         if let Ok(form) = ruleset.setup_form(&setup.scenario, &setup.answers) {
             setup.answers = form.in_full(setup.answers);
         }
-        let title = ruleset.card(&setup.scenario).map_or_else(|| setup.scenario.clone(), |card| card.title);
+        let title =
+            ruleset.card(&setup.scenario).map_or_else(|| setup.scenario.clone(), |card| card.title);
         let mut name = format!("{} - {title}", ruleset.title());
-        let phase = self.session.as_ref().map(|session| session.view.phase.as_str()).unwrap_or_default();
+        let phase =
+            self.session.as_ref().map(|session| session.view.phase.as_str()).unwrap_or_default();
         if standing && !phase.is_empty() {
             name = format!("{name} - {phase}");
         }
@@ -146,7 +151,10 @@ impl Executor<'_, '_> {
 
     /// Changes and makes things.
     pub(super) fn make(&mut self, command: ContentCommand) {
-        if matches!(command, ContentCommand::Change(..) | ContentCommand::Copy(..) | ContentCommand::Close) {
+        if matches!(
+            command,
+            ContentCommand::Change(..) | ContentCommand::Copy(..) | ContentCommand::Close
+        ) {
             self.ui.forget_texts();
         }
         let done = self.content.command(command, &self.games);
@@ -163,7 +171,8 @@ impl Executor<'_, '_> {
         }
     }
 
-    /// Two mods change places in the order in which mods are read. What is not here just now keeps its place.
+    /// Two mods change places in the order in which mods are read. What is not here just
+    /// now keeps its place.
     pub(super) fn swap_mods(&mut self, one: &str, other: &str) {
         let shown: Vec<String> =
             self.games.content().mods.iter().map(|entry| entry.content.id.to_string()).collect();
@@ -176,7 +185,8 @@ impl Executor<'_, '_> {
         }
     }
 
-    /// Whether the table is edited, and the screen is not covered by the card between two players.
+    /// Whether the table is edited, and the screen is not covered by the
+    /// card between two players.
     pub(super) fn editing(&self) -> bool {
         let covered = self.session.as_ref().is_some_and(|session| session.covered(&self.playback));
         self.editor.open.is_some() && *self.state.get() == AppState::Playing && !covered
@@ -184,7 +194,9 @@ impl Executor<'_, '_> {
 
     /// Edits the table of the match.
     pub(super) fn edit(&mut self, command: EditCommand) {
-        let Some(setup) = self.session.as_ref().map(|session| session.setup.clone()) else { return };
+        let Some(setup) = self.session.as_ref().map(|session| session.setup.clone()) else {
+            return;
+        };
         if matches!(command, EditCommand::Open | EditCommand::Close) {
             self.ui.forget_texts();
         }
@@ -192,7 +204,8 @@ impl Executor<'_, '_> {
             self.ui.page = None;
             self.selection.disarm();
             if self.ui.campaign.is_some() {
-                let text = "A match of a campaign keeps its table. Begin one beside it to edit that.";
+                let text =
+                    "A match of a campaign keeps its table. Begin one beside it to edit that.";
                 self.ui.tell(Notice::new(Weight::Remark, text));
                 return;
             }
@@ -201,14 +214,16 @@ impl Executor<'_, '_> {
         self.read_edited(done);
     }
 
-    /// Carries out in the editor what means a move, an undo or a redo while a match is played.
+    /// Carries out in the editor what means a move, an undo or a redo while
+    /// a match is played.
     pub(super) fn edit_by(&mut self, command: &UiCommand) {
         let done = match command {
             UiCommand::Undo | UiCommand::Redo => self.editor.travel(*command == UiCommand::Undo),
             _ => {
                 let table = self.session.as_ref().map(|session| session.table.clone());
                 let number = self.terrain.as_ref().and_then(|terrain| terrain.0);
-                let piece = table.as_ref().zip(number).and_then(|(table, number)| table.piece(number));
+                let piece =
+                    table.as_ref().zip(number).and_then(|(table, number)| table.piece(number));
                 let more = self.strokes.shift_at_click();
                 self.editor.click(&self.selection, piece.map(|piece| piece.id.as_str()), more)
             }
@@ -225,7 +240,8 @@ impl Executor<'_, '_> {
         }
     }
 
-    /// Reads what players have built: it is offered at once, whatever was looked at before.
+    /// Reads what players have built: it is offered at once, whatever
+    /// was looked at before.
     pub(super) fn read_packs(&mut self) {
         for ruleset in self.games.all() {
             ruleset.bring(&self.folders.packs().texts(ruleset.id()));
@@ -233,7 +249,8 @@ impl Executor<'_, '_> {
         self.ui.setup.forget();
     }
 
-    /// Opens a page with what lies on the disk now, and with fields of the match on the table.
+    /// Opens a page with what lies on the disk now, and with fields of the
+    /// match on the table.
     pub(super) fn open_page(&mut self, page: Page) {
         self.list_saves();
         self.ui.open(page);
@@ -251,7 +268,8 @@ impl Executor<'_, '_> {
         self.ui.unfinished_is_stale = false;
     }
 
-    /// Saves the match under this name. A save that has it is replaced only where that was confirmed.
+    /// Saves the match under this name. A save that has it is replaced only
+    /// where that was confirmed.
     pub(super) fn save(&mut self, name: &str, confirmed: bool) {
         let Some(file) = self.folders.save_file(name) else {
             self.ui.tell(Notice::new(Weight::Refusal, "A save wants a name."));
@@ -275,7 +293,8 @@ impl Executor<'_, '_> {
         self.ui.page = None;
     }
 
-    /// Leaves the match. It stays on the disk for “Continue”, unless it has come to its end.
+    /// Leaves the match. It stays on the disk for “Continue”, unless it has
+    /// come to its end.
     pub(super) fn leave(&mut self, to: AppState) {
         self.show_present();
         if let Some(session) = &mut self.session {

@@ -47,18 +47,25 @@ impl Executor<'_, '_> {
 
     /// Has a picture of the table taken, as it is shown.
     pub(super) fn take_picture(&mut self) {
-        let Some(session) = self.session.as_ref().filter(|_| *self.state.get() == AppState::Playing) else {
+        let Some(session) =
+            self.session.as_ref().filter(|_| *self.state.get() == AppState::Playing)
+        else {
             return;
         };
-        let file =
-            self.folders.new_file("pictures", &taken_out_name(session, session.shown.phase.as_str()), "png");
+        let file = self.folders.new_file(
+            "pictures",
+            &taken_out_name(session, session.shown.phase.as_str()),
+            "png",
+        );
         self.ui.page = None;
         self.pictures.take(file);
     }
 
     /// Has something of the match written down.
     pub(super) fn take_out(&mut self, what: TakeOut) {
-        let Some(session) = self.session.as_ref().filter(|_| *self.state.get() == AppState::Playing) else {
+        let Some(session) =
+            self.session.as_ref().filter(|_| *self.state.get() == AppState::Playing)
+        else {
             return;
         };
         self.work.ask(match what {
@@ -66,7 +73,8 @@ impl Executor<'_, '_> {
                 Job::Report(self.folders.new_file("reports", &taken_out_name(session, ""), "html"))
             }
             TakeOut::Bug => {
-                let mods = self.games.content().mods.iter().map(|one| one.content.clone()).collect();
+                let mods =
+                    self.games.content().mods.iter().map(|one| one.content.clone()).collect();
                 let file = self.folders.new_file("bugs", &taken_out_name(session, ""), "zip");
                 Job::Bug(file, mods, session.looked_at())
             }

@@ -9,7 +9,8 @@ use monteria_client_state::play::work::{Notice, Weight};
 use monteria_game::{ModelId, Needs, Order, Presence};
 
 impl Executor<'_, '_> {
-    /// The decision that a person can answer now: what happened before has been played back.
+    /// The decision that a person can answer now: what happened before
+    /// has been played back.
     pub(super) fn open_decision(&self) -> Option<&monteria_game::Decision> {
         let session = self.session.as_ref()?;
         session.open_decision(&self.playback)
@@ -67,9 +68,14 @@ impl Executor<'_, '_> {
             self.accept();
             return;
         }
-        // Where a direction is wanted, the first Enter settles the spot, as the first click does.
-        let direction = self.session.as_ref().is_some_and(|s| aim::wants_direction(s, &self.selection));
-        if direction && self.selection.planned.is_some() && !matches!(self.selection.route, Some(Err(_))) {
+        // Where a direction is wanted, the first Enter settles the spot, as
+        // the first click does.
+        let direction =
+            self.session.as_ref().is_some_and(|s| aim::wants_direction(s, &self.selection));
+        if direction
+            && self.selection.planned.is_some()
+            && !matches!(self.selection.route, Some(Err(_)))
+        {
             self.selection.placed = true;
             self.with_session(|session, selection| aim::turn(session, selection, 0.0));
             return;
@@ -81,7 +87,9 @@ impl Executor<'_, '_> {
             }
             Some(Err(refusal)) => self.ui.tell(Notice::new(Weight::Refusal, refusal.to_string())),
             // While the match is out with a thread nothing can be said of it.
-            Some(Ok(None)) if self.session.as_ref().is_some_and(|session| session.game().is_some()) => {
+            Some(Ok(None))
+                if self.session.as_ref().is_some_and(|session| session.game().is_some()) =>
+            {
                 let lacks = self.what_lacks();
                 self.ui.tell(Notice::new(Weight::Refusal, lacks));
             }
@@ -100,9 +108,11 @@ impl Executor<'_, '_> {
         }
     }
 
-    /// What the pointer suggests is taken: at once where nothing more is asked, else aim is taken with it.
+    /// What the pointer suggests is taken: at once where nothing more is asked, else aim
+    /// is taken with it.
     fn accept(&mut self) {
-        let suggested = self.session.as_ref().and_then(|session| session.armed(&self.selection)).cloned();
+        let suggested =
+            self.session.as_ref().and_then(|session| session.armed(&self.selection)).cloned();
         match suggested {
             Some(choice) if choice.needs == Needs::Nothing && !aim::menu::asks_first(&choice) => {
                 self.choose(&choice.id);
@@ -111,7 +121,8 @@ impl Executor<'_, '_> {
         }
     }
 
-    /// Goes on to the next step of what is shown, where it has steps and waits behind them.
+    /// Goes on to the next step of what is shown, where it has steps
+    /// and waits behind them.
     pub(super) fn next_step(&mut self) {
         if self.playback.has_steps() {
             self.playback.go_on();
@@ -138,7 +149,8 @@ impl Executor<'_, '_> {
         if let Some(meant) =
             self.session.as_ref().and_then(|session| aim::means_asked(session, &self.selection))
         {
-            // A click on what an option without a target is about answers yes, any other takes it back.
+            // A click on what an option without a target is about answers yes, any
+            // other takes it back.
             if meant {
                 self.confirm();
             } else {
@@ -149,8 +161,11 @@ impl Executor<'_, '_> {
         }
         let aiming = self.selection.armed.is_some() && self.open_decision().is_some();
         let on_model = self.selection.hovered;
-        let wants_spot =
-            self.session.as_ref().and_then(|s| s.armed(&self.selection)).is_some_and(aim::wants_spot);
+        let wants_spot = self
+            .session
+            .as_ref()
+            .and_then(|s| s.armed(&self.selection))
+            .is_some_and(aim::wants_spot);
         let several = self
             .session
             .as_ref()
@@ -161,7 +176,8 @@ impl Executor<'_, '_> {
             .as_ref()
             .and_then(|s| s.armed(&self.selection))
             .is_some_and(|choice| !choice.along.is_empty());
-        let direction = self.session.as_ref().is_some_and(|s| aim::wants_direction(s, &self.selection));
+        let direction =
+            self.session.as_ref().is_some_and(|s| aim::wants_direction(s, &self.selection));
         match (aiming, on_model) {
             // The first click settles the spot, the second the direction.
             (true, _) if direction && !matches!(self.selection.route, Some(Err(_))) => {
@@ -177,7 +193,8 @@ impl Executor<'_, '_> {
             (true, _) if along => self.confirm(),
             (true, Some(model)) if several => self.toggle_target(model),
             (true, Some(model)) => {
-                let model = self.session.as_ref().map_or(model, |s| s.stand_in(&self.selection, model));
+                let model =
+                    self.session.as_ref().map_or(model, |s| s.stand_in(&self.selection, model));
                 self.selection.target = Some(model);
                 self.confirm();
             }

@@ -9,7 +9,9 @@ use leafwing_input_manager::prelude::*;
 
 use monteria_client_state::commands::strokes::{self, Strokes};
 use monteria_client_state::commands::ui_commands::UiCommand;
-use monteria_client_state::controls::keys::{Action, Bindings, KeyLayout, Mouse, Stroke, direction};
+use monteria_client_state::controls::keys::{
+    Action, Bindings, KeyLayout, Mouse, Stroke, direction,
+};
 use monteria_client_state::pages::bench::BenchCommand;
 use monteria_client_state::pages::ui_state::{Page, Panel, UiState};
 use monteria_client_state::play::past::PastCommand;
@@ -17,10 +19,12 @@ use monteria_client_state::play::playback::Playback;
 use monteria_client_state::play::session::{AppState, LookAt, TableArea};
 use monteria_client_state::settings::Settings;
 
-/// What a control does with its keys while it has the keyboard: these do nothing else then.
+/// What a control does with its keys while it has the keyboard: these
+/// do nothing else then.
 const OF_CONTROLS: [Action; 2] = [Action::Confirm, Action::Hurry];
 
-/// Closes a page even while one of its fields has the keyboard, whatever key cancels otherwise.
+/// Closes a page even while one of its fields has the keyboard,
+/// whatever key cancels otherwise.
 const ESCAPE: Stroke = Stroke { control: false, key: KeyCode::Escape };
 
 /// Inches a second of the planned spot, plain and fine.
@@ -30,12 +34,15 @@ pub(super) fn plugin(app: &mut App) {
     app.add_plugins(InputManagerPlugin::<Action>::default())
         .init_resource::<Strokes>()
         .add_systems(Startup, |mut commands: Commands, settings: Res<Settings>| {
-            commands.spawn((Name::new("Input"), settings.keys.map(settings.mouse, &settings.layout)));
+            commands
+                .spawn((Name::new("Input"), settings.keys.map(settings.mouse, &settings.layout)));
         })
         .add_systems(
             PreUpdate,
             (
-                strokes::read.after(bevy::input::InputSystems).before(EguiPreUpdateSet::ProcessInput),
+                strokes::read
+                    .after(bevy::input::InputSystems)
+                    .before(EguiPreUpdateSet::ProcessInput),
                 strokes::tell_panels
                     .after(strokes::read)
                     .after(EguiPreUpdateSet::InitContexts)
@@ -73,7 +80,8 @@ fn hold_back(ui: Res<UiState>, mut inputs: Query<&mut EguiInput>) {
     }
 }
 
-/// Goes from control to control by other keys than Tab, which the panels know by themselves.
+/// Goes from control to control by other keys than Tab, which the
+/// panels know by themselves.
 fn go_to_controls(
     strokes: Res<Strokes>,
     settings: Res<Settings>,
@@ -84,11 +92,14 @@ fn go_to_controls(
         return;
     }
     let pressed = |action| {
-        let keys = settings.keys.of(action).iter().filter(|it| it.key != KeyCode::Tab || it.control);
+        let keys =
+            settings.keys.of(action).iter().filter(|it| it.key != KeyCode::Tab || it.control);
         strokes.pressed(&keys.copied().collect::<Vec<_>>())
     };
-    let ways =
-        [(Action::NextControl, FocusDirection::Next), (Action::PreviousControl, FocusDirection::Previous)];
+    let ways = [
+        (Action::NextControl, FocusDirection::Next),
+        (Action::PreviousControl, FocusDirection::Previous),
+    ];
     for (_, way) in ways.into_iter().filter(|(action, _)| pressed(*action)) {
         for mut context in &mut contexts {
             context.get_mut().memory_mut(|memory| memory.move_focus(way));
@@ -97,7 +108,11 @@ fn go_to_controls(
 }
 
 /// The key that the page of keys waits for.
-pub(crate) fn take_key(strokes: Res<Strokes>, ui: Res<UiState>, mut ui_commands: MessageWriter<UiCommand>) {
+pub(crate) fn take_key(
+    strokes: Res<Strokes>,
+    ui: Res<UiState>,
+    mut ui_commands: MessageWriter<UiCommand>,
+) {
     use KeyCode::{AltLeft, AltRight, ControlLeft, ControlRight, SuperLeft, SuperRight};
     let Some((action, slot)) = ui.keys.waits else { return };
     let held_only = [ControlLeft, ControlRight, AltLeft, AltRight, SuperLeft, SuperRight];
@@ -109,7 +124,8 @@ pub(crate) fn take_key(strokes: Res<Strokes>, ui: Res<UiState>, mut ui_commands:
     }
 }
 
-/// While a text field has the keyboard, or the page of keys waits for one, keys mean no actions.
+/// While a text field has the keyboard, or the page of keys waits for one,
+/// keys mean no actions.
 fn yield_to_panels(
     wants: Res<EguiWantsInput>,
     ui: Res<UiState>,
@@ -122,13 +138,16 @@ fn yield_to_panels(
     if taken { state.disable() } else { state.enable() }
 }
 
-/// A click of the mouse that began and ended between two frames: the state of the actions knows only
-/// what is down when a frame begins.
+/// A click of the mouse that began and ended between two frames: the state of the actions
+/// knows only what is down when a frame begins.
 fn tapped(mouse: &ButtonInput<MouseButton>) -> bool {
     tap(mouse, MouseButton::Left)
 }
 
-fn tap<B: Copy + Eq + std::hash::Hash + Send + Sync + 'static>(buttons: &ButtonInput<B>, button: B) -> bool {
+fn tap<B: Copy + Eq + std::hash::Hash + Send + Sync + 'static>(
+    buttons: &ButtonInput<B>,
+    button: B,
+) -> bool {
     buttons.just_pressed(button) && buttons.just_released(button) && !buttons.pressed(button)
 }
 
@@ -148,8 +167,8 @@ pub(crate) fn read_keys(
         let own = ui.focused && OF_CONTROLS.contains(&action);
         !own && !state.disabled() && down(action)
     };
-    // A list closes first, and a control of the panels gives the keys back to the table. A page closes
-    // while one of its fields has the keyboard, too.
+    // A list closes first, and a control of the panels gives the keys back to the table.
+    // A page closes while one of its fields has the keyboard, too.
     let playing = *app_state.get() == AppState::Playing && ui.page.is_none() && ui.fault.is_none();
     let leaves_field = state.disabled() && ui.page.is_some() && ui.keys.waits.is_none();
     let cancels = pressed(Action::Cancel) || (leaves_field && strokes.all().contains(&ESCAPE));
@@ -175,11 +194,16 @@ pub(crate) fn read_keys(
     }
     if *app_state.get() == AppState::Bench && ui.page.is_none() {
         let save = UiCommand::Bench(BenchCommand::Save);
-        let plain = [(Action::Undo, UiCommand::Undo), (Action::Redo, UiCommand::Redo), (Action::Save, save)];
+        let plain = [
+            (Action::Undo, UiCommand::Undo),
+            (Action::Redo, UiCommand::Redo),
+            (Action::Save, save),
+        ];
         ui_commands.write_batch(
             plain.into_iter().filter(|(action, _)| pressed(*action)).map(|(_, command)| command),
         );
-        let numbers = Action::OPTIONS.into_iter().enumerate().filter(|(_, action)| pressed(*action));
+        let numbers =
+            Action::OPTIONS.into_iter().enumerate().filter(|(_, action)| pressed(*action));
         ui_commands.write_batch(numbers.map(|(n, _)| UiCommand::Bench(BenchCommand::Section(n))));
     }
     if *app_state.get() != AppState::Playing || ui.fault.is_some() {
@@ -235,8 +259,9 @@ pub(crate) fn read_keys(
         (Action::PanelLog, UiCommand::Toggle(Panel::Log)),
         (Action::PanelMind, UiCommand::Toggle(Panel::Mind)),
     ];
-    ui_commands
-        .write_batch(plain.into_iter().filter(|(action, _)| pressed(*action)).map(|(_, command)| command));
+    ui_commands.write_batch(
+        plain.into_iter().filter(|(action, _)| pressed(*action)).map(|(_, command)| command),
+    );
     for (n, action) in Action::OPTIONS.into_iter().enumerate() {
         if pressed(action) {
             ui_commands.write(UiCommand::ChooseNth(n));
@@ -247,14 +272,16 @@ pub(crate) fn read_keys(
     let spot = direction(Action::SPOT.map(|action| held(&action)));
     if spot != Vec2::ZERO && !ui.focused {
         let speed = if state.pressed(&Action::Fine) { SPOT_SPEED.1 } else { SPOT_SPEED.0 };
-        // A first short press after a sleep moves by a frame's worth, not by the length of the sleep.
+        // A first short press after a sleep moves by a frame's worth, not by the
+        // length of the sleep.
         ui_commands.write(UiCommand::MoveSpot(spot * speed * time.delta_secs().clamp(0.016, 0.05)));
         redraw.write(RequestRedraw);
     }
 }
 
-/// A click on the table is answered a frame later, when what lies under the pointer has been looked up where it clicked: in a
-/// slow window the pointer has come a long way since the frame before.
+/// A click on the table is answered a frame later, when what lies under the pointer has
+/// been looked up where it clicked: in a slow window the pointer has come a long way
+/// since the frame before.
 pub(crate) fn read_clicks(
     state: Single<&ActionState<Action>>,
     mouse: Res<ButtonInput<MouseButton>>,

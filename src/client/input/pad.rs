@@ -1,5 +1,6 @@
-//! What the parts of a gamepad do: each presses the key of an action, whatever key that is. A pad can do what keys can, and what a key
-//! means where (in a list, on a page, over the table) is said once.
+//! What the parts of a gamepad do: each presses the key of an action, whatever key that
+//! is. A pad can do what keys can, and what a key means where (in a list, on a page, over
+//! the table) is said once.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Mutex;
@@ -14,8 +15,9 @@ use monteria_client_state::controls::keys::{Stroke, layout, reported};
 use monteria_client_state::controls::pad_parts::{PARTS, Part};
 use monteria_client_state::settings::Settings;
 
-/// How far out of its middle a stick is pushed to one side, and how near to it let go again; 1 is as far as it goes. Between the two
-/// nothing changes, so that a hand that trembles presses once.
+/// How far out of its middle a stick is pushed to one side, and how near to it let go
+/// again; 1 is as far as it goes. Between the two nothing changes, so that a hand
+/// that trembles presses once.
 const TILTED: (f32, f32) = (0.55, 0.4);
 
 /// What of all pads is down.
@@ -29,8 +31,13 @@ impl Down {
         changed.then_some((part, down))
     }
 
-    /// A stick stands so far from its middle along one of its ways, from -1 to 1; `low` and `high` are the sides to which that is.
-    pub(super) fn stick(&mut self, (low, high): (Part, Part), at: f32) -> impl Iterator<Item = (Part, bool)> {
+    /// A stick stands so far from its middle along one of its ways, from -1 to 1; `low`
+    /// and `high` are the sides to which that is.
+    pub(super) fn stick(
+        &mut self,
+        (low, high): (Part, Part),
+        at: f32,
+    ) -> impl Iterator<Item = (Part, bool)> {
         [(low, -at), (high, at)]
             .map(|(part, out)| {
                 let down = if self.0.contains(&part) { out > TILTED.1 } else { out > TILTED.0 };
@@ -50,8 +57,9 @@ impl Down {
 #[derive(Resource)]
 pub(crate) struct Pads(pub Mutex<Receiver<(Part, bool)>>);
 
-/// Presses the keys of what has gone down and lets go those of what has come up, before anything reads them. Pads are heard of whatever
-/// window is in front: as with a keyboard, only the one in front takes a press.
+/// Presses the keys of what has gone down and lets go those of what has come up, before
+/// anything reads them. Pads are heard of whatever window is in front: as with a
+/// keyboard, only the one in front takes a press.
 pub(super) fn press(
     pads: Res<Pads>,
     settings: Res<Settings>,
@@ -70,7 +78,8 @@ pub(super) fn press(
     for (part, down) in heard.try_iter() {
         let action = PARTS.iter().find(|(one, ..)| *one == part).map(|(_, action, _)| *action);
         // What was pressed is let go, whatever the keys have become meanwhile.
-        let first = || action.and_then(|it| settings.keys.of(it).first().copied()).filter(|_| seen.focused);
+        let first =
+            || action.and_then(|it| settings.keys.of(it).first().copied()).filter(|_| seen.focused);
         let stroke = if down { first() } else { held.remove(&part) };
         let Some(stroke) = stroke else { continue };
         let state = if down { ButtonState::Pressed } else { ButtonState::Released };

@@ -1,4 +1,5 @@
-//! Reads gamepads on a thread of its own, which wakes the window: one that rests looks at nothing by itself.
+//! Reads gamepads on a thread of its own, which wakes the window: one that rests looks
+//! at nothing by itself.
 
 use std::sync::mpsc::{Sender, channel};
 use std::sync::{Arc, Mutex};
@@ -17,7 +18,8 @@ pub(super) fn plugin(app: &mut App) {
 fn begin(mut commands: Commands, wake: Res<Wake>) {
     let Some(wake) = wake.0.clone() else { return };
     let (tell, told) = channel();
-    match std::thread::Builder::new().name("gamepads".to_owned()).spawn(move || read(&tell, &wake)) {
+    match std::thread::Builder::new().name("gamepads".to_owned()).spawn(move || read(&tell, &wake))
+    {
         Ok(_) => commands.insert_resource(Pads(Mutex::new(told))),
         Err(error) => warn!("no gamepad is read, no thread for it: {error}"),
     }

@@ -1,4 +1,5 @@
-//! Steps that are done by hand: keys, clicks, a match played by them, and what a screen reader is told meanwhile.
+//! Steps that are done by hand: keys, clicks, a match played by them, and what a screen
+//! reader is told meanwhile.
 
 use std::path::Path;
 
@@ -43,8 +44,12 @@ pub(super) struct Seen<'w, 's> {
     told: Res<'w, Told>,
     area: Res<'w, TableArea>,
     requested: Res<'w, AccessibilityRequested>,
-    camera:
-        Query<'w, 's, (&'static Camera, &'static GlobalTransform), With<monteria_client_view::TableCamera>>,
+    camera: Query<
+        'w,
+        's,
+        (&'static Camera, &'static GlobalTransform),
+        With<monteria_client_view::TableCamera>,
+    >,
     window: Query<'w, 's, &'static Window, With<PrimaryWindow>>,
     contexts: EguiContexts<'w, 's>,
 }
@@ -64,7 +69,12 @@ pub(super) fn work(mut hand: ResMut<HandWork>, mut hands: ResMut<Hands>, mut see
 
 impl HandWork {
     /// Goes on with a step; returns whether it is done.
-    fn step(&mut self, step: &Step, hands: &mut Hands, seen: &mut Seen) -> Result<Option<()>, String> {
+    fn step(
+        &mut self,
+        step: &Step,
+        hands: &mut Hands,
+        seen: &mut Seen,
+    ) -> Result<Option<()>, String> {
         self.waits += 1;
         let first = self.waits == 1;
         let waited = |what: String| if self.waits > PATIENCE { Err(what) } else { Ok(None) };
@@ -76,7 +86,8 @@ impl HandWork {
             Step::ClickOn(name) => {
                 let scale = scale(seen);
                 match seen.told.find(name) {
-                    // A page that has just been opened is laid out once more before it lies still.
+                    // A page that has just been opened is laid out once more
+                    // before it lies still.
                     Some(at) if self.waits > 3 => {
                         hands.click(at * scale, MouseButton::Left);
                         self.waits = 0;
@@ -100,7 +111,9 @@ impl HandWork {
                 let next = seen.settings.keys.of(Action::NextControl).first();
                 hands.press(*next.ok_or("no key goes to the next control")?, false, 1);
                 if self.waits > PATIENCE {
-                    return Err(format!("the keyboard comes to no control that is called “{name}”"));
+                    return Err(format!(
+                        "the keyboard comes to no control that is called “{name}”"
+                    ));
                 }
             }
             Step::Nodes(file) => match seen.told.text().filter(|_| self.waits > 5) {
@@ -126,7 +139,9 @@ impl HandWork {
             return Ok(None);
         }
         let begun = *self.begun.get_or_insert(session.orders);
-        if session.outcome.is_some() || orders.is_some_and(|orders| session.orders >= begun + orders) {
+        if session.outcome.is_some()
+            || orders.is_some_and(|orders| session.orders >= begun + orders)
+        {
             return Ok(Some(()));
         }
         let camera = seen.camera.single().ok();

@@ -1,4 +1,5 @@
-//! Driving the window by a script: one step after another, each when what it needs is there.
+//! Driving the window by a script: one step after another, each when what
+//! it needs is there.
 
 use std::collections::VecDeque;
 use std::path::{Path, PathBuf};
@@ -33,8 +34,8 @@ const SETTLE: f32 = 3.0;
 /// A step that waits longer than this many seconds for what it needs has gone wrong.
 const PATIENCE: f32 = 300.0;
 
-/// Of so many frames one is drawn while events are shown at once and nobody looks: drawing is what takes the time
-/// where there is no graphics card.
+/// Of so many frames one is drawn while events are shown at once and nobody looks:
+/// drawing is what takes the time where there is no graphics card.
 const GLANCE: u32 = 8;
 
 /// Frames in a row without a shader missing before a picture is taken.
@@ -157,10 +158,16 @@ impl Reins<'_, '_> {
         let looked_at = match self.driver.steps.front() {
             Some((
                 _,
-                Step::Screenshot(_) | Step::Frames(_) | Step::Measure(_) | Step::Wait(_) | Step::Size(..),
+                Step::Screenshot(_)
+                | Step::Frames(_)
+                | Step::Measure(_)
+                | Step::Wait(_)
+                | Step::Size(..),
             ))
             | None => true,
-            Some(_) => !self.driver.instant || self.ui.bare || self.driver.frame.is_multiple_of(GLANCE),
+            Some(_) => {
+                !self.driver.instant || self.ui.bare || self.driver.frame.is_multiple_of(GLANCE)
+            }
         };
         for mut camera in &mut self.cameras {
             if camera.is_active != looked_at {
@@ -186,7 +193,8 @@ impl Reins<'_, '_> {
             Step::Arm(id) => {
                 let option = self.option(id).unwrap_or_else(|| id.clone());
                 if self.selection.armed.as_ref() == Some(&option) {
-                    // The only option is armed by itself; choosing it once more would let go of it.
+                    // The only option is armed by itself; choosing it once more would
+                    // let go of it.
                     return true;
                 }
                 UiCommand::Choose(option)
@@ -219,7 +227,9 @@ impl Reins<'_, '_> {
                     let id = *session.targets(&self.selection).first()?;
                     session.shown.model(id)
                 });
-                let Some((at, id)) = target.map(|model| (model.at.into(), model.id)) else { return false };
+                let Some((at, id)) = target.map(|model| (model.at.into(), model.id)) else {
+                    return false;
+                };
                 self.point(Some(at), Some(id));
                 return true;
             }
@@ -230,8 +240,10 @@ impl Reins<'_, '_> {
                 return true;
             }
             Step::Again => {
-                let log = self.session.as_ref().map(|session| session.log.as_slice()).unwrap_or_default();
-                let last = log.iter().rposition(|event| matches!(event.what, EventKind::Thought(_)));
+                let log =
+                    self.session.as_ref().map(|session| session.log.as_slice()).unwrap_or_default();
+                let last =
+                    log.iter().rposition(|event| matches!(event.what, EventKind::Thought(_)));
                 let Some(line) = last.filter(|_| self.ready()) else { return false };
                 UiCommand::ShowAgain(line)
             }
@@ -246,7 +258,8 @@ impl Reins<'_, '_> {
             Step::Close => UiCommand::Close,
             Step::Switch(name, on) => UiCommand::SwitchMod(name.clone(), *on),
             Step::Reread => {
-                let (reading, idle) = (self.games.reading(), self.work.idle());
+                let reading = self.games.reading();
+                let idle = self.work.idle();
                 let done = reading > self.driver.reread && idle && self.reading.idle(&self.reload);
                 if done {
                     self.driver.reread = reading;
@@ -274,8 +287,17 @@ impl Reins<'_, '_> {
             Step::CampaignBook(command) => UiCommand::CampaignBook(command.clone()),
             Step::Fold(panel) => UiCommand::Toggle(*panel),
             Step::Set(Change(settings)) => {
-                let Settings { open, bar, mods_off, mods_order, lessons, welcomed, measured, window, .. } =
-                    self.settings.clone();
+                let Settings {
+                    open,
+                    bar,
+                    mods_off,
+                    mods_order,
+                    lessons,
+                    welcomed,
+                    measured,
+                    window,
+                    ..
+                } = self.settings.clone();
                 let settings = settings.clone();
                 *self.settings = Settings {
                     open,
@@ -297,9 +319,11 @@ impl Reins<'_, '_> {
             Step::Size(width, height) => {
                 for (entity, mut window) in &mut self.windows {
                     window.resolution.set_physical_resolution(*width, *height);
-                    // Cameras take the new size in this very frame, as they do when a person drags the window's edge;
-                    // else a frame has targets of two sizes.
-                    let (width, height) = (window.width(), window.height());
+                    // Cameras take the new size in this very frame, as they do
+                    // when a person drags the window's edge; else a frame has
+                    // targets of two sizes.
+                    let width = window.width();
+                    let height = window.height();
                     self.resized.write(WindowResized { window: entity, width, height });
                 }
                 return true;
@@ -343,7 +367,8 @@ impl Reins<'_, '_> {
         false
     }
 
-    /// Whether a person can decide now, or the match is over, and everything has been shown.
+    /// Whether a person can decide now, or the match is over, and
+    /// everything has been shown.
     fn ready(&self) -> bool {
         if *self.state.get() != AppState::Playing || !self.work.idle() || self.playback.busy() {
             return false;
@@ -356,7 +381,8 @@ impl Reins<'_, '_> {
         })
     }
 
-    /// Takes the screen over for who is to decide, where the card between two players lies on it; returns whether it does.
+    /// Takes the screen over for who is to decide, where the card between two players
+    /// lies on it; returns whether it does.
     fn hands_over(&mut self) -> bool {
         let covered = self.session.as_ref().is_some_and(|session| session.covered(&self.playback));
         if covered {
@@ -375,7 +401,8 @@ impl Reins<'_, '_> {
 
     /// Whether what the step waits for is shown, or about to be.
     fn looks_out(&self) -> bool {
-        let Some((_, Step::Decide { times: Times::UntilShown(deed, _), .. })) = self.driver.steps.front()
+        let Some((_, Step::Decide { times: Times::UntilShown(deed, _), .. })) =
+            self.driver.steps.front()
         else {
             return false;
         };
@@ -440,7 +467,9 @@ impl Reins<'_, '_> {
         {
             warn!("{}: {error}", folder.display());
         }
-        self.commands.spawn(Screenshot::primary_window()).observe(save_to_disk(PathBuf::from(file)));
+        self.commands
+            .spawn(Screenshot::primary_window())
+            .observe(save_to_disk(PathBuf::from(file)));
         self.driver.shooting = true;
         self.driver.rest = 2;
         false

@@ -1,4 +1,5 @@
-//! How long a frame's systems take: from the first to the last of the window's own schedules, without what the renderer does beside them.
+//! How long a frame's systems take: from the first to the last of the window's own
+//! schedules, without what the renderer does beside them.
 
 use std::time::{Duration, Instant};
 

@@ -1,5 +1,6 @@
-//! A match played by hand alone: by keys, by the keys of one hand, or by the mouse. It plays without wisdom, but only by what a person
-//! can press, and it fails where that leads nowhere.
+//! A match played by hand alone: by keys, by the keys of one hand, or by the
+//! mouse. It plays without wisdom, but only by what a person can press, and it
+//! fails where that leads nowhere.
 
 use bevy::prelude::*;
 
@@ -60,7 +61,8 @@ impl Progress {
         }
         let Some(decision) = see.session.open_decision(see.playback) else { return Ok(()) };
         let options = aim::menu::open(&see.session.view, decision);
-        let (nth, step) = (self.tried / TRIES, self.tried % TRIES);
+        let nth = self.tried / TRIES;
+        let step = self.tried % TRIES;
         self.tried += 1;
         let Some(choice) = options.get(nth) else {
             return Err(stuck(decision, &options, see));
@@ -68,10 +70,12 @@ impl Progress {
         let armed = see.selection.armed.as_deref().filter(|_| !see.selection.suggested);
         match by {
             By::Keys if armed == Some(&choice.id) => self.aim_by_keys(choice, step, see, hands),
-            By::Keys => match see.selection.keys.key(&choice.id).and_then(|key| Action::OPTIONS.get(key)) {
-                Some(action) => press(see, hands, *action),
-                None => focus(see, hands, &choice.label),
-            },
+            By::Keys => {
+                match see.selection.keys.key(&choice.id).and_then(|key| Action::OPTIONS.get(key)) {
+                    Some(action) => press(see, hands, *action),
+                    None => focus(see, hands, &choice.label),
+                }
+            }
             By::Mouse if armed == Some(&choice.id) => aim_by_mouse(choice, step, see, hands),
             By::Mouse => click(see, hands, &choice.label),
         }
@@ -84,10 +88,13 @@ impl Progress {
         see: &Sight,
         hands: &mut Hands,
     ) -> Result<(), String> {
-        let planned = see.selection.planned.is_some() && !matches!(see.selection.route, Some(Err(_)));
+        let planned =
+            see.selection.planned.is_some() && !matches!(see.selection.route, Some(Err(_)));
         match &choice.needs {
             Needs::Nothing | Needs::Number { .. } => press(see, hands, Action::Confirm),
-            Needs::Target { .. } if see.selection.target.is_none() => press(see, hands, Action::NextTarget),
+            Needs::Target { .. } if see.selection.target.is_none() => {
+                press(see, hands, Action::NextTarget)
+            }
             Needs::Target { .. } => press(see, hands, Action::Confirm),
             Needs::Several { legal, min, .. } => match legal.get(see.selection.chosen.len()) {
                 Some(next) if see.selection.chosen.len() < *min => {
@@ -96,32 +103,47 @@ impl Progress {
                 }
                 _ => press(see, hands, Action::Confirm),
             },
-            Needs::To(_) | Needs::Aim(_) if planned && step > 1 => press(see, hands, Action::Confirm),
+            Needs::To(_) | Needs::Aim(_) if planned && step > 1 => {
+                press(see, hands, Action::Confirm)
+            }
             Needs::To(_) | Needs::Aim(_) => press(see, hands, Action::SPOT[(self.tried / 2) % 4]),
         }
     }
 }
 
-fn aim_by_mouse(choice: &Choice, step: usize, see: &Sight, hands: &mut Hands) -> Result<(), String> {
+fn aim_by_mouse(
+    choice: &Choice,
+    step: usize,
+    see: &Sight,
+    hands: &mut Hands,
+) -> Result<(), String> {
     match &choice.needs {
         Needs::Nothing => click(see, hands, "Do it"),
         Needs::Number { .. } => click(see, hands, "Done"),
         Needs::Target { legal, .. } => {
             let Some(target) = legal.first() else { return Ok(()) };
-            click(see, hands, see.session.target_name(*target, &Session::all_targets(&choice.needs)))
+            click(
+                see,
+                hands,
+                see.session.target_name(*target, &Session::all_targets(&choice.needs)),
+            )
         }
         Needs::Several { legal, min, .. } => match legal.get(see.selection.chosen.len()) {
-            Some(next) if see.selection.chosen.len() < *min => {
-                click(see, hands, see.session.target_name(*next, &Session::all_targets(&choice.needs)))
-            }
+            Some(next) if see.selection.chosen.len() < *min => click(
+                see,
+                hands,
+                see.session.target_name(*next, &Session::all_targets(&choice.needs)),
+            ),
             _ => click(see, hands, "Done"),
         },
         Needs::To(_) | Needs::Aim(_) => {
             let cells = see.selection.reach.iter().flat_map(|reach| &reach.cells);
             let free = see.area.free.inflate(-8.0);
-            let seen = cells.filter_map(|(at, _)| (see.project)(*at)).filter(|at| free.contains(*at));
+            let seen =
+                cells.filter_map(|(at, _)| (see.project)(*at)).filter(|at| free.contains(*at));
             let seen: Vec<Vec2> = seen.collect();
-            // A little further each time, so that a spot which is refused is not tried twice.
+            // A little further each time, so that a spot which is refused
+            // is not tried twice.
             let at = seen.get((seen.len() / TRIES * step + seen.len() / 3) % seen.len().max(1));
             match at {
                 Some(at) => hands.click(*at, MouseButton::Left),

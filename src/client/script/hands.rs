@@ -1,4 +1,5 @@
-//! Hands for scripts: real presses of keys and real clicks, each as the system would report it, one after the other.
+//! Hands for scripts: real presses of keys and real clicks, each as the system would
+//! report it, one after the other.
 
 use std::collections::VecDeque;
 
@@ -38,7 +39,8 @@ impl Hands {
     /// Presses a key for so many frames.
     pub(super) fn press(&mut self, stroke: Stroke, shift: bool, frames: usize) {
         let held = [(stroke.control, KeyCode::ControlLeft), (shift, KeyCode::ShiftLeft)];
-        let held: Vec<KeyCode> = held.into_iter().filter(|(with, _)| *with).map(|(_, key)| key).collect();
+        let held: Vec<KeyCode> =
+            held.into_iter().filter(|(with, _)| *with).map(|(_, key)| key).collect();
         let key = layout::current().position(stroke);
         let all = || held.iter().copied().chain([key]);
         self.deeds.extend(all().map(|key| Deed::Key(key, ButtonState::Pressed)));
@@ -61,7 +63,8 @@ impl Hands {
     pub(super) fn click(&mut self, at: Vec2, button: MouseButton) {
         let down = Deed::Button(button, ButtonState::Pressed);
         let up = Deed::Button(button, ButtonState::Released);
-        // The pointer rests before it presses: what lies under it is looked up in the frame after it has come.
+        // The pointer rests before it presses: what lies under it is looked up in the
+        // frame after it has come.
         self.deeds.extend([
             Deed::Point(at),
             Deed::Rest,
@@ -76,7 +79,13 @@ impl Hands {
 
     /// Turns the wheel by so many notches at a place of the window.
     pub(super) fn wheel(&mut self, at: Vec2, notches: f32) {
-        self.deeds.extend([Deed::Point(at), Deed::Rest, Deed::Wheel(notches), Deed::Rest, Deed::Rest]);
+        self.deeds.extend([
+            Deed::Point(at),
+            Deed::Rest,
+            Deed::Wheel(notches),
+            Deed::Rest,
+            Deed::Rest,
+        ]);
     }
 }
 
@@ -102,10 +111,12 @@ pub(super) fn act(mut hands: ResMut<Hands>, mut reports: Reports) {
             reports.keys.write(pressed);
         }
         Some(Deed::Letter(letter, state)) => {
-            // A letter beside its key: which one that is depends on the keyboard, and nothing is learned of it.
+            // A letter beside its key: which one that is depends on the keyboard, and
+            // nothing is learned of it.
             let unknown = NativeKeyCode::Unidentified;
             let key = reported(KeyCode::Unidentified(unknown), state, window);
-            let pressed = KeyboardInput { logical_key: Key::Character(letter.to_string().into()), ..key };
+            let pressed =
+                KeyboardInput { logical_key: Key::Character(letter.to_string().into()), ..key };
             reports.all.write(WindowEvent::KeyboardInput(pressed.clone()));
             reports.keys.write(pressed);
         }

@@ -115,7 +115,8 @@ fn step(name: &str, words: &[&str], settings: &mut Settings) -> Result<Step, Str
                     "mouse" => By::Mouse,
                     _ => return Err("play by keys or mouse".to_owned()),
                 };
-                let count = count.first().map(|count| read(count, "a number of orders")).transpose()?;
+                let count =
+                    count.first().map(|count| read(count, "a number of orders")).transpose()?;
                 Ok(Step::PlayBy(by, count))
             }
             _ => Err("play by keys [N] or play by mouse [N]".to_owned()),
@@ -170,8 +171,10 @@ fn begin(words: &[&str]) -> Result<MatchSetup, String> {
         match (key, key.parse::<SeatId>()) {
             ("seed", _) => setup.seed = read(value, "seed=N")?,
             ("dice", _) => {
-                setup.dice =
-                    value.split(',').map(|face| read(face, "dice=1,2,…")).collect::<Result<_, _>>()?;
+                setup.dice = value
+                    .split(',')
+                    .map(|face| read(face, "dice=1,2,…"))
+                    .collect::<Result<_, _>>()?;
             }
             (_, Ok(seat)) => {
                 setup.seats.insert(seat, Control::parse(value)?);
@@ -184,7 +187,8 @@ fn begin(words: &[&str]) -> Result<MatchSetup, String> {
     Ok(setup)
 }
 
-/// These words, with those as one that stand between quotation marks behind a sign of equality, and without these marks.
+/// These words, with those as one that stand between quotation marks behind a sign of
+/// equality, and without these marks.
 fn quoted(words: &[&str]) -> Vec<String> {
     let mut all: Vec<String> = Vec::new();
     let mut open = false;
@@ -218,7 +222,8 @@ fn order(words: &[&str]) -> Result<Order, String> {
             Ok(Order::several(*id, models.collect::<Result<Vec<_>, _>>()?))
         }
         [id, "number", n] => Ok(Order::number(*id, read(n, "a whole number")?)),
-        _ => Err("order OPTION [at MODEL] [to X Z [facing DEGREES]] [several MODEL…] [number N]".to_owned()),
+        _ => Err("order OPTION [at MODEL] [to X Z [facing DEGREES]] [several MODEL…] [number N]"
+            .to_owned()),
     }
 }
 
@@ -267,10 +272,10 @@ fn look(words: &[&str]) -> Result<LookAt, String> {
             pitch: number(pitch)?,
             distance: number(distance)?,
         }),
-        _ => {
-            Err("look X Z yaw A pitch A distance D, look whole, look down, look up or look at MODEL"
-                .to_owned())
-        }
+        _ => Err(
+            "look X Z yaw A pitch A distance D, look whole, look down, look up or look at MODEL"
+                .to_owned(),
+        ),
     }
 }
 
@@ -287,7 +292,8 @@ fn page(word: &str) -> Result<Page, String> {
         "take-out" => Page::TakeOut,
         "seats" => Page::Seats,
         _ => {
-            let expected = "page menu, save, load, settings, mods, lessons, take-out, seats, help or about";
+            let expected =
+                "page menu, save, load, settings, mods, lessons, take-out, seats, help or about";
             return Err(expected.to_owned());
         }
     })
@@ -308,7 +314,8 @@ fn press(word: &str) -> Result<UiCommand, String> {
         "next-target" => UiCommand::TargetNext(1),
         "next-step" => UiCommand::NextStep,
         _ => {
-            let expected = "press cancel, undo, redo, confirm, click, in-sight, danger, ruler, explain, next-model, next-target or next-step";
+            let expected = "press cancel, undo, redo, confirm, click, in-sight, danger, ruler, \
+                explain, next-model, next-target or next-step";
             return Err(expected.to_owned());
         }
     })
@@ -367,7 +374,9 @@ fn set(words: &[&str], settings: &mut Settings) -> Result<(), String> {
         ["quality", "fair"] => settings.quality = Quality::Fair,
         ["quality", "fine"] => settings.quality = Quality::Fine,
         _ => {
-            let expected = "set speed N, motion on, step-by-step on, scale N, text N, palette usual, keys both, layout us, names on, contrast on, sound on, volume N, room N or quality plain";
+            let expected = "set speed N, motion on, step-by-step on, scale N, text N, palette \
+                usual, keys both, layout us, names on, contrast on, sound on, volume N, room N or \
+                quality plain";
             return Err(expected.to_owned());
         }
     }

@@ -2,13 +2,15 @@ use super::*;
 
 #[test]
 fn the_icon_is_a_picture() {
-    let sides = |at: usize| u32::from_be_bytes([ICON[at], ICON[at + 1], ICON[at + 2], ICON[at + 3]]);
+    let sides =
+        |at: usize| u32::from_be_bytes([ICON[at], ICON[at + 1], ICON[at + 2], ICON[at + 3]]);
     assert_eq!((&ICON[1..4], sides(16), sides(20)), (&b"PNG"[..], 256, 256));
 }
 
 #[test]
 fn a_window_is_no_larger_than_its_screen() {
-    let (usual, screen) = (Vec2::new(1440.0, 810.0), Vec2::new(1280.0, 720.0));
+    let usual = Vec2::new(1440.0, 810.0);
+    let screen = Vec2::new(1280.0, 720.0);
     assert_eq!(smaller(usual, screen), Some(screen));
     assert_eq!(smaller(usual, Vec2::new(1920.0, 720.0)), Some(Vec2::new(1440.0, 720.0)));
     assert_eq!(smaller(usual, Vec2::new(1920.0, 1080.0)), None);

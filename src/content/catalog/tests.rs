@@ -14,9 +14,16 @@ fn mods_replace_and_doubles_are_faults() {
     things.insert(&id("a"), &Layer::Base, 1, &mut faults);
     things.insert(&id("a"), &early, 2, &mut faults);
     things.insert(&id("b"), &Layer::Base, 4, &mut faults);
-    assert_eq!(things.iter().map(|(id, n)| (id.as_str(), *n)).collect::<Vec<_>>(), [("a", 3), ("b", 4)]);
+    assert_eq!(
+        things.iter().map(|(id, n)| (id.as_str(), *n)).collect::<Vec<_>>(),
+        [("a", 3), ("b", 4)]
+    );
     assert_eq!(things.layer("a"), Some(&late));
-    assert_eq!(things.shipped().len(), 2, "a mod takes the place of what ships, and it still ships");
+    assert_eq!(
+        things.shipped().len(),
+        2,
+        "a mod takes the place of what ships, and it still ships"
+    );
     assert!(faults.is_empty());
     things.insert(&id("b"), &Layer::Base, 5, &mut faults);
     assert_eq!(faults.to_string(), "found a thing \"b\" a second time, expected an id of its own");

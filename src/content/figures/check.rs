@@ -1,4 +1,5 @@
-//! What can be wrong with a recipe: numbers out of bounds, colours that are none, more faces than a window should draw.
+//! What can be wrong with a recipe: numbers out of bounds, colours that are none, more
+//! faces than a window should draw.
 
 use std::collections::BTreeMap;
 
@@ -10,7 +11,8 @@ use crate::{Faults, SourceFile, Span, Spanned};
 
 /// The most parts of a figure, copies and mirrored ones not counted.
 const MOST_PARTS: usize = 200;
-/// The most faces of a figure, copies and mirrored ones counted, as they are estimated here.
+/// The most faces of a figure, copies and mirrored ones counted, as
+/// they are estimated here.
 const MOST_FACES: usize = 60_000;
 /// The greatest length of anything in a recipe, in inches.
 const LONGEST: f32 = 50.0;
@@ -131,7 +133,9 @@ fn check_part(span: &Span, part: &Part, faults: &mut Faults) {
         }
     };
     match &part.shape {
-        Shape::Ball { half } | Shape::Rock { half, .. } | Shape::Box { half, .. } => lengths.push(*half),
+        Shape::Ball { half } | Shape::Rock { half, .. } | Shape::Box { half, .. } => {
+            lengths.push(*half)
+        }
         Shape::Limb { to, thick, sides } => {
             count("sides", usize::from(*sides), 3, 32);
             lengths.extend([*to, Vec3::new(thick.0, thick.1, 0.0)]);
@@ -139,7 +143,8 @@ fn check_part(span: &Span, part: &Part, faults: &mut Faults) {
         Shape::Chain { points, sides, .. } => {
             count("sides", usize::from(*sides), 3, 32);
             count("points", points.len(), 2, 64);
-            lengths.extend(points.iter().flat_map(|p| [Vec3::new(p.0, p.1, p.2), Vec3::splat(p.3)]));
+            lengths
+                .extend(points.iter().flat_map(|p| [Vec3::new(p.0, p.1, p.2), Vec3::splat(p.3)]));
         }
         Shape::Lathe { profile, sides, .. } => {
             count("sides", usize::from(*sides), 3, 32);
@@ -147,14 +152,20 @@ fn check_part(span: &Span, part: &Part, faults: &mut Faults) {
             lengths.extend(profile.iter().map(|p| p.extend(0.0)));
         }
         Shape::Torus { around, thick } => lengths.push(Vec3::new(*around, *thick, 0.0)),
-        Shape::Blade { to, width, thick, .. } => lengths.extend([*to, Vec3::new(*width, *thick, 0.0)]),
+        Shape::Blade { to, width, thick, .. } => {
+            lengths.extend([*to, Vec3::new(*width, *thick, 0.0)])
+        }
         Shape::Plate { outline, thick } => {
             count("points", outline.len(), 3, 64);
             lengths.extend(outline.iter().map(|p| p.extend(*thick)));
         }
     }
     if lengths.into_iter().any(long) {
-        faults.at(span, format!("a length of more than {LONGEST} inches"), format!("at most {LONGEST}"));
+        faults.at(
+            span,
+            format!("a length of more than {LONGEST} inches"),
+            format!("at most {LONGEST}"),
+        );
     }
 }
 
@@ -166,7 +177,9 @@ fn faces(part: &Part) -> usize {
         Shape::Blade { .. } => 8,
         Shape::Ball { .. } | Shape::Torus { .. } | Shape::Rock { .. } => 200,
         Shape::Limb { sides, .. } => round(2, *sides),
-        Shape::Chain { points, sides, ringed } => round(points.len(), *sides) * if *ringed { 3 } else { 1 },
+        Shape::Chain { points, sides, ringed } => {
+            round(points.len(), *sides) * if *ringed { 3 } else { 1 }
+        }
         Shape::Lathe { profile, sides, .. } => round(profile.len(), *sides),
         Shape::Plate { outline, .. } => 4 * outline.len(),
     };

@@ -1,5 +1,6 @@
-//! What models and things look like: recipes in `assets/figures/<ruleset>.ron` and in `figures/<ruleset>.ron` of mods. They are
-//! pictures: no match depends on them, and no hash counts them.
+//! What models and things look like: recipes in `assets/figures/<ruleset>.ron` and in
+//! `figures/<ruleset>.ron` of mods. They are pictures: no match depends on them, and
+//! no hash counts them.
 
 mod check;
 mod gltf;
@@ -13,7 +14,8 @@ use super::{Catalog, Faults, Id, Library, Source, Span, Spanned, nearest};
 pub use gltf::{Facet, FileFigure, Finish};
 pub use recipe::{Again, Join, Part, RawFigure, RawFigures, RawThing, Shape, Tone};
 
-/// The recipes of a game, by what they are recipes of; those of mods take the place of those before.
+/// The recipes of a game, by what they are recipes of; those of mods take the
+/// place of those before.
 #[derive(Clone, Debug)]
 pub struct Figures {
     /// For models, by the look that content gives them.
@@ -22,7 +24,8 @@ pub struct Figures {
     pub things: Catalog<Spanned<RawThing>>,
     /// The figures that are taken from files, by the same looks.
     pub from_files: BTreeMap<Id, Arc<FileFigure>>,
-    /// What the files hold that figures name, by their names in faults; nothing where they cannot be read.
+    /// What the files hold that figures name, by their names in faults; nothing where
+    /// they cannot be read.
     pub files: BTreeMap<String, Option<Arc<FileFigure>>>,
 }
 
@@ -35,7 +38,8 @@ pub struct FigureSource {
     pub file: Option<Arc<FileFigure>>,
 }
 
-/// What a game has recipes for: where its content asks for which look, and by which tags it lays things on the table.
+/// What a game has recipes for: where its content asks for which look, and by which tags
+/// it lays things on the table.
 #[derive(Clone, Debug, Default)]
 pub struct Looks {
     models: Vec<(Span, String)>,
@@ -77,7 +81,8 @@ impl Default for Figures {
 impl Figures {
     /// The recipes of a game, with every fault of theirs.
     pub fn of(library: &Library, game: &str, faults: &mut Faults) -> Figures {
-        let files = Id::new(game).map(|game| library.figure_files(&game, faults)).unwrap_or_default();
+        let files =
+            Id::new(game).map(|game| library.figure_files(&game, faults)).unwrap_or_default();
         let sources: Vec<Source> = files.iter().filter_map(|file| file.load(faults)).collect();
         Figures::read(&sources, faults)
     }
@@ -91,12 +96,15 @@ impl Figures {
                 let before = faults.len();
                 check::check_figure(&figure, faults);
                 let sound = faults.len() == before;
-                // What a mod puts in the place of another is from its own file, or from none.
+                // What a mod puts in the place of another is from its own
+                // file, or from none.
                 all.from_files.remove(&id.value);
                 if let Some(name) = &figure.gltf {
-                    // A size that is out of bounds makes nothing of a file that could be shown.
-                    let file =
-                        check::read_file(&figure, &source.file, faults).filter(|_| sound).map(Arc::new);
+                    // A size that is out of bounds makes nothing of a file
+                    // that could be shown.
+                    let file = check::read_file(&figure, &source.file, faults)
+                        .filter(|_| sound)
+                        .map(Arc::new);
                     all.from_files.extend(file.clone().map(|file| (id.value.clone(), file)));
                     all.files.insert(source.file.label_beside(name), file);
                 }
@@ -110,8 +118,9 @@ impl Figures {
         all
     }
 
-    /// Adds a fault for every look without a recipe, and for every recipe of something that there is not, with what is nearest.
-    /// A game without any recipe shows plain pieces, and that is none.
+    /// Adds a fault for every look without a recipe, and for every recipe of something
+    /// that there is not, with what is nearest. A game without any recipe shows plain
+    /// pieces, and that is none.
     pub fn check(&self, looks: &Looks, faults: &mut Faults) {
         if self.figures.is_empty() && self.things.is_empty() {
             return;
@@ -125,7 +134,12 @@ impl Figures {
                 && !faults.may_be_unread(look)
             {
                 let near = nearest(look, self.figures.ids().map(|id| id.as_str()));
-                faults.at_with(span, format!("the look \"{look}\""), "the name of a figure", hint(near));
+                faults.at_with(
+                    span,
+                    format!("the look \"{look}\""),
+                    "the name of a figure",
+                    hint(near),
+                );
             }
         }
         // A figure that nobody wants may be the one that a misspelt look meant.
@@ -133,7 +147,8 @@ impl Figures {
             return;
         }
         let wanted: BTreeSet<&str> = looks.models.iter().map(|(_, look)| look.as_str()).collect();
-        for (id, _) in self.figures.spanned().filter(|(id, _)| !wanted.contains(id.value.as_str())) {
+        for (id, _) in self.figures.spanned().filter(|(id, _)| !wanted.contains(id.value.as_str()))
+        {
             let near = nearest(id.value.as_str(), wanted.iter().copied());
             faults.at_with(
                 &id.span,
@@ -146,7 +161,12 @@ impl Figures {
         for (id, _) in self.things.spanned().filter(|(id, _)| !tags().any(|tag| id.value == tag)) {
             let near = nearest(id.value.as_str(), tags());
             let found = format!("the thing \"{}\"", id.value);
-            faults.at_with(&id.span, found, "the tag of something that lies on the table", hint(near));
+            faults.at_with(
+                &id.span,
+                found,
+                "the tag of something that lies on the table",
+                hint(near),
+            );
         }
     }
 }

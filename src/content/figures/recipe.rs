@@ -8,22 +8,24 @@ use serde::{Deserialize, Serialize};
 
 use crate::{Id, Spanned};
 
-/// A file of recipes. Lengths in inches, for a figure as tall as its recipe says; it is scaled to its model. y is up,
-/// the figure looks along z.
+/// A file of recipes. Lengths in inches, for a figure as tall as its recipe says; it is
+/// scaled to its model. y is up, the figure looks along z.
 #[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct RawFigures {
     /// The recipes by the figure's id.
     #[serde(default)]
     pub figures: BTreeMap<Spanned<Id>, Spanned<RawFigure>>,
-    /// Things that lie on the table, by the tag of their area. A tag that ends in a number (`flag-2`) is whose it is: the
-    /// thing is found without it, and takes that side's colour for its accent.
+    /// Things that lie on the table, by the tag of their area. A tag that ends in a
+    /// number (`flag-2`) is whose it is: the thing is found without it, and takes that
+    /// side's colour for its accent.
     #[serde(default)]
     pub things: BTreeMap<Spanned<Id>, Spanned<RawThing>>,
 }
 
 impl RawThing {
-    /// The thing as a figure that is as tall as it is broad, so that it is carved as figures are.
+    /// The thing as a figure that is as tall as it is broad, so that it is
+    /// carved as figures are.
     pub fn figure(&self) -> RawFigure {
         RawFigure::of_parts(self.across, self.tones.clone(), self.parts.clone())
     }
@@ -35,7 +37,8 @@ impl RawThing {
 pub struct RawThing {
     /// From edge to edge of the area that this recipe was made for.
     pub across: f32,
-    /// Colours of tones in this thing, as `#RRGGBB`, where they differ from the usual ones.
+    /// Colours of tones in this thing, as `#RRGGBB`, where they differ
+    /// from the usual ones.
     #[serde(default)]
     pub tones: BTreeMap<Tone, String>,
     /// Its parts.
@@ -68,17 +71,20 @@ pub struct Join {
 pub struct RawFigure {
     /// How tall the figure is in this recipe, in inches.
     pub height: f32,
-    /// Colours of tones in this figure, as `#RRGGBB`, where they differ from the usual ones.
+    /// Colours of tones in this figure, as `#RRGGBB`, where they differ
+    /// from the usual ones.
     #[serde(default)]
     pub tones: BTreeMap<Tone, String>,
     /// Its parts. A figure from a file needs none.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub parts: Vec<Part>,
-    /// The name of a glTF file (`wolf.glb`) in the folder of this file, from which the figure is taken. It stands on its feet as tall as
-    /// `height` says, and looks along z; a material called `accent` takes the colour of whoever commands it.
+    /// The name of a glTF file (`wolf.glb`) in the folder of this file, from which the
+    /// figure is taken. It stands on its feet as tall as `height` says, and looks along
+    /// z; a material called `accent` takes the colour of whoever commands it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub gltf: Option<String>,
-    /// How many times as tall as said a figure from a file is: more than 1 where it holds up a banner that is not to count.
+    /// How many times as tall as said a figure from a file is: more than 1 where it holds
+    /// up a banner that is not to count.
     #[serde(default = "one", skip_serializing_if = "is_one")]
     pub scale: f32,
     /// Degrees that a figure from a file is turned by, seen from above against the clock.
@@ -201,7 +207,8 @@ pub enum Shape {
         /// How many faces it has round it.
         #[serde(default = "six")]
         sides: u8,
-        /// The part of the circle that it covers, in degrees from x toward z; all of it where none.
+        /// The part of the circle that it covers, in degrees from x toward z; all
+        /// of it where none.
         #[serde(default)]
         arc: Option<(f32, f32)>,
     },
@@ -246,7 +253,9 @@ pub enum Shape {
 }
 
 /// What a part is made of.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Default, Serialize, Deserialize, JsonSchema)]
+#[derive(
+    Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Default, Serialize, Deserialize, JsonSchema,
+)]
 pub enum Tone {
     /// Carved wood.
     #[default]

@@ -27,8 +27,14 @@ fn what_is_no_file_is_refused_with_one_message() {
     assert_eq!(missing.found, "no such file");
     assert_eq!(missing.hint.as_deref(), Some("did you mean `gear.ron`?"));
     assert_eq!(fault("").found, "a folder");
-    assert_eq!(fault("big.ron").to_string(), "big.ron: found a file of 10.0 MiB, expected at most 4 MiB");
+    assert_eq!(
+        fault("big.ron").to_string(),
+        "big.ron: found a file of 10.0 MiB, expected at most 4 MiB"
+    );
     assert_eq!(load(&dir.path().join("gear.ron"), "gear.ron").unwrap(), "()");
     #[cfg(unix)]
-    assert_eq!(load(Path::new("/dev/zero"), "zero").unwrap_err().found, "something that is no plain file");
+    assert_eq!(
+        load(Path::new("/dev/zero"), "zero").unwrap_err().found,
+        "something that is no plain file"
+    );
 }

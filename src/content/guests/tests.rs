@@ -10,7 +10,13 @@ fn files_and_mods_from_elsewhere_are_read_beside_the_rest() {
     let toy = Id::new("toy").expect("an id");
     let mut faults = Faults::new();
     let mut library = Library::open(here.path(), &mut faults);
-    library.add_file(ContentKind::Scenario, toy.clone(), "b.ron", &there.path().join("b.ron"), "b.ron");
+    library.add_file(
+        ContentKind::Scenario,
+        toy.clone(),
+        "b.ron",
+        &there.path().join("b.ron"),
+        "b.ron",
+    );
     let nice = there.path().join("nice-mod");
     fs::create_dir_all(nice.join("scenarios/toy")).expect("made");
     fs::write(nice.join("scenarios/toy/c.ron"), "()").expect("written");

@@ -30,7 +30,9 @@ fn ids_are_plain_strings_in_files() {
     let id = Id::new("old-bridge").unwrap();
     assert_eq!(serde_json::to_string(&id).unwrap(), "\"old-bridge\"");
     assert_eq!(ron::from_str::<Id>("\"old-bridge\"").unwrap(), id);
-    assert!(ron::from_str::<Id>("\"Old Bridge\"").unwrap_err().to_string().contains("`old-bridge`"));
+    assert!(
+        ron::from_str::<Id>("\"Old Bridge\"").unwrap_err().to_string().contains("`old-bridge`")
+    );
 }
 
 #[test]

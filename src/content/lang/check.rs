@@ -1,4 +1,5 @@
-//! What is wrong with tables of texts: keys of nothing, arguments that there are not, texts that cannot stand where they are read.
+//! What is wrong with tables of texts: keys of nothing, arguments that there are not,
+//! texts that cannot stand where they are read.
 
 use std::collections::BTreeMap;
 
@@ -17,7 +18,8 @@ const MOST_SUGGESTIONS: usize = 20;
 /// What a text has to be.
 const PRINTABLE: &str = "a text of printable characters, at most 64 KiB";
 
-/// The keys that there are, each with its attributes and what they say in the files themselves.
+/// The keys that there are, each with its attributes and what they say
+/// in the files themselves.
 pub type TextKeys = BTreeMap<String, BTreeMap<String, KeyedText>>;
 
 /// A text of content.
@@ -25,13 +27,15 @@ pub type TextKeys = BTreeMap<String, BTreeMap<String, KeyedText>>;
 pub struct KeyedText {
     /// What it says in its file.
     pub says: String,
-    /// The first layer whose tables speak of it: a mod that says something else is not told by the tables of the program.
+    /// The first layer whose tables speak of it: a mod that says something else is not
+    /// told by the tables of the program.
     pub since: Layer,
 }
 
 impl Library {
-    /// Everything that is wrong with the tables of all languages, against the texts of these games and of the program. A text whose
-    /// table lacks an argument that English has is only a warning.
+    /// Everything that is wrong with the tables of all languages, against the texts of
+    /// these games and of the program. A text whose table lacks an argument that English
+    /// has is only a warning.
     pub fn check_texts(&self, games: &[&str], faults: &mut Faults, warnings: &mut Faults) {
         let files = self.text_files(faults);
         if files.is_empty() {
@@ -42,12 +46,22 @@ impl Library {
         let mut near = Suggestions::new(MOST_SUGGESTIONS);
         for (tag, file) in files {
             let Some(source) = file.load(faults) else { continue };
-            let Some(identifier) = language_tag(&tag).and_then(|tag| tag.parse().ok()) else { continue };
-            let table = TextFile::read(&identifier, file.layer.clone(), &file.label, &source.text, faults);
+            let Some(identifier) = language_tag(&tag).and_then(|tag| tag.parse().ok()) else {
+                continue;
+            };
+            let table =
+                TextFile::read(&identifier, file.layer.clone(), &file.label, &source.text, faults);
             let most = faults.len() + MOST_FAULTS;
             let english = &english;
-            let mut check =
-                Check { table: &table, keys: &keys, games, english, near: &mut near, faults, warnings };
+            let mut check = Check {
+                table: &table,
+                keys: &keys,
+                games,
+                english,
+                near: &mut near,
+                faults,
+                warnings,
+            };
             for ((message, attribute), entry) in &table.entries {
                 if check.faults.len() >= most {
                     check.faults.cut_short(&table.label);
@@ -87,7 +101,8 @@ impl Library {
                     let layer = source.layer_of(document.file_of(text.node));
                     let since = earlier.since(&text, &says, layer).clone();
                     let texts = keys.entry(text.message).or_default();
-                    // What counts of a thing that two layers give is what the later one says.
+                    // What counts of a thing that two layers give is what
+                    // the later one says.
                     let later = texts.get(&text.attribute).is_none_or(|there| there.since <= since);
                     if later {
                         texts.insert(text.attribute, KeyedText { says, since });
@@ -116,7 +131,12 @@ impl Check<'_> {
             .iter()
             .any(|game| message.strip_prefix(game).is_some_and(|rest| rest.starts_with('-')));
         for name in &entry.missing {
-            self.fault(entry, format!("`{{ {name} }}`"), "a message or a term (-name) of this file", None);
+            self.fault(
+                entry,
+                format!("`{{ {name} }}`"),
+                "a message or a term (-name) of this file",
+                None,
+            );
         }
         if !of_game {
             return self.of_program(message, attribute, entry);
@@ -171,10 +191,13 @@ impl Check<'_> {
         let Some(english) = self.english.entry(message, attribute) else {
             let games: Vec<String> = self.games.iter().map(|game| format!("{game}-")).collect();
             let known = self.english.keys();
-            let near = self.near.did_you_mean(message, known.chain(self.keys.keys().map(String::as_str)));
+            let near =
+                self.near.did_you_mean(message, known.chain(self.keys.keys().map(String::as_str)));
             let games: Vec<&str> = games.iter().map(String::as_str).collect();
-            let expected =
-                format!("a key of the program, or one of a game that begins with {}", list_of(&games));
+            let expected = format!(
+                "a key of the program, or one of a game that begins with {}",
+                list_of(&games)
+            );
             return self.fault(entry, format!("the unknown key `{message}`"), &expected, near);
         };
         for name in entry.arguments.iter().filter(|name| !english.arguments.contains(name)) {
@@ -195,8 +218,8 @@ impl Check<'_> {
         // Every argument that it asks for is there: what still fails is the text itself.
         let mut arguments = FluentArgs::new();
         english.arguments.iter().for_each(|name| arguments.set(name.clone(), 1));
-        let sound =
-            entry.missing.is_empty() && entry.arguments.iter().all(|name| english.arguments.contains(name));
+        let sound = entry.missing.is_empty()
+            && entry.arguments.iter().all(|name| english.arguments.contains(name));
         if sound && self.table.text(message, attribute, Some(&arguments)).is_none() {
             self.fault(entry, "no printable text".to_owned(), PRINTABLE, None);
         }

@@ -1,6 +1,8 @@
-//! The English texts of the program: what it says where no table says it otherwise, and what texts that are to be shown are known by.
+//! The English texts of the program: what it says where no table says it otherwise, and
+//! what texts that are to be shown are known by.
 //!
-//! They lie in `assets/lang/en/`, in as many files as there are rooms. What is asked for by its key is in the program itself, too.
+//! They lie in `assets/lang/en/`, in as many files as there are rooms. What is asked for
+//! by its key is in the program itself, too.
 
 use std::collections::BTreeSet;
 use std::fmt;
@@ -36,7 +38,8 @@ impl English {
     /// Those that the program has in itself.
     pub(crate) fn own() -> Arc<English> {
         static OWN: LazyLock<Arc<English>> = LazyLock::new(|| {
-            let mut own = English { files: Vec::new(), sources: Vec::new(), phrases: OnceLock::new() };
+            let mut own =
+                English { files: Vec::new(), sources: Vec::new(), phrases: OnceLock::new() };
             own.add(PROGRAM.0, PROGRAM.1.to_owned(), &mut Faults::new());
             Arc::new(own)
         });
@@ -100,7 +103,8 @@ impl English {
     }
 }
 
-/// The names of files, within the folder of their language, that hold texts of the program wherever they ship.
+/// The names of files, within the folder of their language, that hold texts of the
+/// program wherever they ship.
 pub(super) fn names(files: &[(String, SourceFile)]) -> BTreeSet<String> {
     let english = files.iter().filter(|(tag, file)| tag == ENGLISH && file.layer == Layer::Base);
     english.filter_map(|(_, file)| file.name.rsplit('/').next().map(str::to_owned)).collect()

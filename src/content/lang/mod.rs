@@ -1,9 +1,12 @@
-//! Texts in other languages, and in other words: tables of strings that stand in for the texts of content and of the program.
+//! Texts in other languages, and in other words: tables of strings that stand in for the
+//! texts of content and of the program.
 //!
-//! A table is a file of Fluent: `assets/lang/TAG/*.ftl`, and `lang/TAG.ftl` or `lang/TAG/*.ftl` of a mod. What a thing of a game is
-//! called is the attribute `name` of the message `GAME-LIST-ID`; a text deeper in it has the way there as its attribute
-//! (`locations-head-name`). What a table does not say is told in English. Texts are no part of what is played: the hash of content is
-//! that of its files, and what was played in another language is named by saves as a mod is.
+//! A table is a file of Fluent: `assets/lang/TAG/*.ftl`, and `lang/TAG.ftl` or
+//! `lang/TAG/*.ftl` of a mod. What a thing of a game is called is the attribute `name` of
+//! the message `GAME-LIST-ID`; a text deeper in it has the way there as its attribute
+//! (`locations-head-name`). What a table does not say is told in English. Texts are no
+//! part of what is played: the hash of content is that of its files, and what was played
+//! in another language is named by saves as a mod is.
 
 mod check;
 mod content;
@@ -88,27 +91,43 @@ impl fmt::Debug for Language {
     }
 }
 
-/// A tag of a language in small letters with dashes (`es`, `es-mx`), of what a person or a system writes (`es_MX.UTF-8`); none
-/// where it is none, or where it stands for no language (`C`).
+/// A tag of a language in small letters with dashes (`es`, `es-mx`), of what a
+/// person or a system writes (`es_MX.UTF-8`); none where it is none, or where it
+/// stands for no language (`C`).
 pub fn language_tag(text: &str) -> Option<String> {
     let plain = text.split(['.', '@']).next().unwrap_or_default().replace('_', "-").to_lowercase();
-    let known = plain.parse::<LanguageIdentifier>().is_ok() && !matches!(plain.as_str(), "" | "c" | "posix");
+    let known = plain.parse::<LanguageIdentifier>().is_ok()
+        && !matches!(plain.as_str(), "" | "c" | "posix");
     known.then_some(plain)
 }
 
 impl Language {
     fn of(tag: &str, files: Vec<TextFile>, english: Arc<English>, hash: u64) -> Language {
         let own = |file: &TextFile| file.layer != Layer::Base || tag != ENGLISH;
-        let says = |file: &TextFile| file.entries.keys().any(|(key, _)| english.entry(key, "").is_some());
+        let says =
+            |file: &TextFile| file.entries.keys().any(|(key, _)| english.entry(key, "").is_some());
         let retold = files.iter().any(|file| own(file) && says(file));
-        let told = files.iter().rev().find_map(|file| file.text(CONTRACTIONS, "", None)).unwrap_or_default();
+        let told = files
+            .iter()
+            .rev()
+            .find_map(|file| file.text(CONTRACTIONS, "", None))
+            .unwrap_or_default();
         let pairs = told.split('|').filter_map(|pair| pair.split_once('='));
         let blank = |text: &str| text.replace('_', " ");
         // One that led to itself would never come to an end.
-        let pairs =
-            pairs.map(|(two, one)| (blank(two), blank(one))).filter(|(two, one)| !one.contains(two.as_str()));
+        let pairs = pairs
+            .map(|(two, one)| (blank(two), blank(one)))
+            .filter(|(two, one)| !one.contains(two.as_str()));
         let contractions = pairs.filter(|(two, _)| !two.is_empty()).collect();
-        Language { tag: tag.to_owned(), files, retold, english, contractions, known: Known::default(), hash }
+        Language {
+            tag: tag.to_owned(),
+            files,
+            retold,
+            english,
+            contractions,
+            known: Known::default(),
+            hash,
+        }
     }
 
     /// Its tag: `es`.
@@ -116,21 +135,24 @@ impl Language {
         &self.tag
     }
 
-    /// The text of a field of a thing of content; none where no table of this layer or a later one has it. Later tables win.
+    /// The text of a field of a thing of content; none where no table of this layer or a
+    /// later one has it. Later tables win.
     pub(super) fn content(&self, message: &str, attribute: &str, since: &Layer) -> Option<String> {
         let files = self.files.iter().rev().filter(|file| file.layer >= *since);
         files.into_iter().find_map(|file| file.text(message, attribute, None))
     }
 
-    /// A text of the program with these arguments, in English where no table has it. A key that there is not even then is told as it
-    /// is: a test asks for every one.
+    /// A text of the program with these arguments, in English where no table has it. A
+    /// key that there is not even then is told as it is: a test asks for every one.
     pub fn tell(&self, key: &str, arguments: &[(&str, FluentValue<'_>)]) -> String {
         let mut args = FluentArgs::new();
         for (name, value) in arguments {
             args.set((*name).to_owned(), value.clone());
         }
         let own = self.files.iter().rev().chain(self.english.files());
-        own.into_iter().find_map(|file| file.text(key, "", Some(&args))).unwrap_or_else(|| key.to_owned())
+        own.into_iter()
+            .find_map(|file| file.text(key, "", Some(&args)))
+            .unwrap_or_else(|| key.to_owned())
     }
 
     /// What its own tables have for this text of content; none where none of them has it.
@@ -138,7 +160,8 @@ impl Language {
         self.content(message, attribute, &text.since)
     }
 
-    /// What a field of this name is called; none where its own tables do not say. The names of files themselves are English.
+    /// What a field of this name is called; none where its own tables do not say. The
+    /// names of files themselves are English.
     pub fn field_name(&self, name: &str) -> Option<String> {
         let key = format!("{FIELD}{}", name.replace('_', "-"));
         (self.tag != ENGLISH && self.says(&key)).then(|| self.tell(&key, &[]))
@@ -153,7 +176,11 @@ impl Language {
     pub(super) fn played(&self) -> Option<PlayedMod> {
         let id = Id::new(&format!("{SAVED}{}", self.tag)).ok()?;
         let plain = self.tag == ENGLISH && self.files.iter().all(|file| file.layer == Layer::Base);
-        (!plain).then(|| PlayedMod { id, version: self.tag.clone(), hash: format!("{:016x}", self.hash) })
+        (!plain).then(|| PlayedMod {
+            id,
+            version: self.tag.clone(),
+            hash: format!("{:016x}", self.hash),
+        })
     }
 
     /// A number that is another one where any text of content is.
@@ -162,7 +189,8 @@ impl Language {
     }
 }
 
-/// The tag of the language that stands in a save where mods stand; none where it is a mod.
+/// The tag of the language that stands in a save where mods stand; none where
+/// it is a mod.
 pub fn saved_language(played: &PlayedMod) -> Option<&str> {
     played.id.as_str().strip_prefix(SAVED).filter(|tag| *tag == played.version)
 }
@@ -180,7 +208,8 @@ impl Library {
         tags
     }
 
-    /// All files of texts with the tag of their language: those of the program, then those of each mod.
+    /// All files of texts with the tag of their language: those of the program, then
+    /// those of each mod.
     pub(super) fn text_files(&self, faults: &mut Faults) -> Vec<(String, SourceFile)> {
         let mut all = Vec::new();
         for file in self.lang_files(faults) {
@@ -189,9 +218,14 @@ impl Library {
             match language_tag(tag).filter(|known| known == tag) {
                 Some(tag) => all.push((tag, file)),
                 None => {
-                    let expected =
-                        "lang/TAG.ftl or lang/TAG/*.ftl, where TAG is a language such as es or pt-br";
-                    faults.push(Fault::of_file(&file.label, "no language by its name", expected, None));
+                    let expected = "lang/TAG.ftl or lang/TAG/*.ftl, where TAG is a language such \
+                        as es or pt-br";
+                    faults.push(Fault::of_file(
+                        &file.label,
+                        "no language by its name",
+                        expected,
+                        None,
+                    ));
                 }
             }
         }
@@ -203,8 +237,8 @@ impl Library {
         self.english().messages()
     }
 
-    /// The tables of a language, with what is wrong with their files; none where there is no table of it. `es-mx` takes those of `es`
-    /// where it has none of its own.
+    /// The tables of a language, with what is wrong with their files; none where there is
+    /// no table of it. `es-mx` takes those of `es` where it has none of its own.
     pub fn language(&self, tag: &str, faults: &mut Faults) -> Option<Arc<Language>> {
         let broad = tag.split('-').next().unwrap_or(tag);
         let files = self.text_files(&mut Faults::new());
@@ -216,14 +250,21 @@ impl Library {
         let program = english::names(&files);
         for (_, file) in files.iter().filter(|(other, _)| other == tag) {
             let Some(source) = file.load(faults) else { continue };
-            // The program's own texts are no part of content; a mod's file of that name may be.
+            // The program's own texts are no part of content; a mod's file of
+            // that name may be.
             if file.layer != Layer::Base
                 || !program.contains(file.name.rsplit('/').next().unwrap_or_default())
             {
                 hash.update(&(source.text.len() as u64).to_le_bytes());
                 hash.update(source.text.as_bytes());
             }
-            read.push(TextFile::read(&identifier, file.layer.clone(), &file.label, &source.text, faults));
+            read.push(TextFile::read(
+                &identifier,
+                file.layer.clone(),
+                &file.label,
+                &source.text,
+                faults,
+            ));
         }
         Some(Arc::new(Language::of(tag, read, self.english(), hash.digest())))
     }

@@ -1,13 +1,17 @@
-//! English texts of the program as patterns: which message a text that is to be shown was made of, and with which arguments.
+//! English texts of the program as patterns: which message a text that is to be shown was
+//! made of, and with which arguments.
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use fluent_syntax::ast::{Entry, Expression, InlineExpression, Message, Pattern, PatternElement, VariantKey};
+use fluent_syntax::ast::{
+    Entry, Expression, InlineExpression, Message, Pattern, PatternElement, VariantKey,
+};
 use fluent_syntax::parser;
 
 use super::verbatim::{bare_word, is_path};
 
-/// Phrases that one message may be read as: every choice between variants (`[one]`, `[other]`) makes more of them.
+/// Phrases that one message may be read as: every choice between variants (`[one]`,
+/// `[other]`) makes more of them.
 const MOST_FORMS: usize = 32;
 
 /// So many parts of a text are put together again.
@@ -25,7 +29,8 @@ pub(crate) struct Phrase {
     first: String,
     /// Each argument, with the words that follow it.
     rest: Vec<(String, String)>,
-    /// What arguments are in this form without standing in it: of a choice between variants.
+    /// What arguments are in this form without standing in it: of
+    /// a choice between variants.
     given: Vec<(String, String)>,
 }
 
@@ -44,7 +49,8 @@ pub(crate) struct Phrases {
     all: Vec<Phrase>,
     /// Those without arguments by their text, with its first letter small.
     exact: BTreeMap<String, Vec<usize>>,
-    /// Those with arguments by the rarest of their words; those without a whole word by the empty one.
+    /// Those with arguments by the rarest of their words; those without a whole word
+    /// by the empty one.
     by_word: BTreeMap<String, Vec<usize>>,
     /// All words that stand in them.
     vocabulary: BTreeSet<String>,
@@ -69,7 +75,12 @@ impl Phrases {
             }
         }
         all.sort_by_cached_key(|phrase| {
-            (std::cmp::Reverse(phrase.weight()), phrase.rest.len(), phrase.key.clone(), phrase.first.clone())
+            (
+                std::cmp::Reverse(phrase.weight()),
+                phrase.rest.len(),
+                phrase.key.clone(),
+                phrase.first.clone(),
+            )
         });
         let mut counts: BTreeMap<String, usize> = BTreeMap::new();
         for word in all.iter().flat_map(Phrase::words) {
@@ -81,8 +92,10 @@ impl Phrases {
                 phrases.exact.entry(small(&phrase.first)).or_default().push(at);
                 continue;
             }
-            let rarest =
-                phrase.words().into_iter().min_by_key(|word| (counts.get(word).copied(), word.clone()));
+            let rarest = phrase
+                .words()
+                .into_iter()
+                .min_by_key(|word| (counts.get(word).copied(), word.clone()));
             phrases.by_word.entry(rarest.unwrap_or_default()).or_default().push(at);
         }
         let literals = all.iter().flat_map(Phrase::literals);
@@ -93,7 +106,8 @@ impl Phrases {
         phrases
     }
 
-    /// Whether a text is made of words that stand in these messages, and of no others but the shortest: a part of a sentence, and no name.
+    /// Whether a text is made of words that stand in these messages, and of no others but
+    /// the shortest: a part of a sentence, and no name.
     pub(crate) fn speaks(&self, text: &str) -> bool {
         let mut long = words_of(text).filter(|word| word.chars().count() > 2).peekable();
         long.peek().is_some() && long.all(|word| self.vocabulary.contains(&word))
@@ -122,9 +136,14 @@ impl Phrases {
         self.exact.contains_key(&small(text))
     }
 
-    /// Puts neighbours among the parts of a text together again where they are one message that has
-    /// the joint in its own words: `Leap up to 2", without a test`.
-    pub(crate) fn rejoined<'t>(&self, text: &'t str, parts: Vec<&'t str>, joint: &str) -> Vec<&'t str> {
+    /// Puts neighbours among the parts of a text together again where they are one
+    /// message that has the joint in its own words: `Leap up to 2", without a test`.
+    pub(crate) fn rejoined<'t>(
+        &self,
+        text: &'t str,
+        parts: Vec<&'t str>,
+        joint: &str,
+    ) -> Vec<&'t str> {
         if parts.len() < 2 || !matches!(joint, ", " | ": " | "; " | ". ") {
             return parts;
         }
@@ -133,8 +152,12 @@ impl Phrases {
         let mut at = 0;
         while at < parts.len() {
             let most = parts.len().min(at + MOST_JOINED);
-            let slice = |to: usize| &text[place(parts[at])..place(parts[to - 1]) + parts[to - 1].len()];
-            let to = (at + 2..=most).rev().find(|to| self.has_joint(slice(*to), joint)).unwrap_or(at + 1);
+            let slice =
+                |to: usize| &text[place(parts[at])..place(parts[to - 1]) + parts[to - 1].len()];
+            let to = (at + 2..=most)
+                .rev()
+                .find(|to| self.has_joint(slice(*to), joint))
+                .unwrap_or(at + 1);
             all.push(slice(to));
             at = to;
         }
@@ -147,9 +170,13 @@ impl Phrases {
         self.is_exact(text) || self.matching(text, joint != ". ").any(own)
     }
 
-    /// The messages that this whole text may have been made of with arguments, the best first. `whole`: no argument stands for more than
-    /// a part of a sentence.
-    pub(crate) fn matching<'t>(&'t self, text: &'t str, whole: bool) -> impl Iterator<Item = Found<'t>> {
+    /// The messages that this whole text may have been made of with arguments, the best
+    /// first. `whole`: no argument stands for more than a part of a sentence.
+    pub(crate) fn matching<'t>(
+        &'t self,
+        text: &'t str,
+        whole: bool,
+    ) -> impl Iterator<Item = Found<'t>> {
         let mut at: Vec<usize> = [String::new()]
             .into_iter()
             .chain(words_of(text))
@@ -174,12 +201,17 @@ impl Phrase {
         self.first.is_empty() && !self.rest.is_empty()
     }
 
-    /// Whether the argument of this number stands between backticks: it is an id or was typed, and no words.
+    /// Whether the argument of this number stands between backticks: it is an id or was
+    /// typed, and no words.
     pub(crate) fn is_code(&self, index: usize) -> bool {
-        let before =
-            if index == 0 { Some(&self.first) } else { self.rest.get(index - 1).map(|(_, after)| after) };
+        let before = if index == 0 {
+            Some(&self.first)
+        } else {
+            self.rest.get(index - 1).map(|(_, after)| after)
+        };
         let after = self.rest.get(index).map(|(_, after)| after);
-        before.is_some_and(|text| text.ends_with('`')) && after.is_some_and(|text| text.starts_with('`'))
+        before.is_some_and(|text| text.ends_with('`'))
+            && after.is_some_and(|text| text.starts_with('`'))
     }
 
     /// Returns its own words: those before the first argument, and those after each.
@@ -201,7 +233,8 @@ impl Phrase {
             // What an argument touches may be a part of a word.
             let from = if index == 0 { Some(0) } else { text.find(|c: char| !c.is_alphanumeric()) };
             let last = index == self.rest.len();
-            let to = if last { Some(text.len()) } else { text.rfind(|c: char| !c.is_alphanumeric()) };
+            let to =
+                if last { Some(text.len()) } else { text.rfind(|c: char| !c.is_alphanumeric()) };
             if let (Some(from), Some(to)) = (from, to)
                 && let Some(inner) = text.get(from..to)
             {
@@ -220,18 +253,30 @@ impl Phrase {
         if let Some(captures) = take(text) {
             return Some(Found { phrase: self, captures, turned: false });
         }
-        // Only the first letter may be of the other case: the words after it are looked for behind it.
-        let (own, other) = (self.first.chars().next()?, text.chars().next()?);
+        // Only the first letter may be of the other case: the words after it are
+        // looked for behind it.
+        let own = self.first.chars().next()?;
+        let other = text.chars().next()?;
         if own == other || small(&self.first) != small_at(text, self.first.len())? {
             return None;
         }
         let mut captures = Vec::new();
         let rest = &text[self.first.len()..];
-        self.take(0, rest, whole, &mut captures).then_some(Found { phrase: self, captures, turned: true })
+        self.take(0, rest, whole, &mut captures).then_some(Found {
+            phrase: self,
+            captures,
+            turned: true,
+        })
     }
 
     /// Reads the arguments from this one on, each as short as it can be.
-    fn take<'t>(&'t self, index: usize, text: &'t str, whole: bool, found: &mut Vec<Capture<'t>>) -> bool {
+    fn take<'t>(
+        &'t self,
+        index: usize,
+        text: &'t str,
+        whole: bool,
+        found: &mut Vec<Capture<'t>>,
+    ) -> bool {
         let Some((name, words)) = self.rest.get(index) else { return text.is_empty() };
         let fits = |got: &str, found: &[Capture]| {
             let same = found.iter().all(|(other, words)| other != name || *words == got);
@@ -259,11 +304,14 @@ impl Phrase {
     }
 }
 
-/// Whether these words can be what an argument of this name stands for: a number for `n`, `n2`
-/// and so on, one word for `point`, one name of a list for `one`.
+/// Whether these words can be what an argument of this name stands for: a number for `n`,
+/// `n2` and so on, one word for `point`, one name of a list for `one`.
 fn fits(name: &str, got: &str, whole: bool) -> bool {
-    let bare = !got.is_empty() && got.trim() == got && got.matches('(').count() == got.matches(')').count();
-    let counts = name.strip_prefix('n').is_some_and(|rest| rest.chars().all(|c| c.is_ascii_digit()));
+    let bare = !got.is_empty()
+        && got.trim() == got
+        && got.matches('(').count() == got.matches(')').count();
+    let counts =
+        name.strip_prefix('n').is_some_and(|rest| rest.chars().all(|c| c.is_ascii_digit()));
     let joint = match name {
         // A point of the compass: `south, out of sight` is none.
         "point" => Some(" "),
@@ -280,13 +328,19 @@ pub(super) fn is_number(text: &str) -> bool {
     let digits = text.strip_prefix('-').unwrap_or(text);
     let (before, after) = digits.split_once('.').unwrap_or((digits, "0"));
     let all = |part: &str| !part.is_empty() && part.chars().all(|c| c.is_ascii_digit());
-    all(before) && all(after) && before.len() < 16 && (before.len() == 1 || !before.starts_with('0'))
+    all(before)
+        && all(after)
+        && before.len() < 16
+        && (before.len() == 1 || !before.starts_with('0'))
 }
 
-/// The parts of a text between these joints; what stands in brackets is one part with what is round it.
+/// The parts of a text between these joints; what stands in brackets is one part with
+/// what is round it.
 pub(super) fn split<'t>(text: &'t str, joint: &str) -> Vec<&'t str> {
     let mut parts = Vec::new();
-    let (mut start, mut open, mut skip) = (0, 0_usize, 0);
+    let mut start = 0;
+    let mut open = 0_usize;
+    let mut skip = 0;
     let closed = text.matches('(').count() == text.matches(')').count();
     for (at, letter) in text.char_indices() {
         match letter {
@@ -317,7 +371,9 @@ fn small_at(text: &str, length: usize) -> Option<String> {
 
 /// The words of a text, in small letters.
 fn words_of(text: &str) -> impl Iterator<Item = String> {
-    text.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty()).map(str::to_lowercase)
+    text.split(|c: char| !c.is_alphanumeric())
+        .filter(|word| !word.is_empty())
+        .map(str::to_lowercase)
 }
 
 /// All forms of a message; none where it asks for what no text tells.
@@ -325,10 +381,12 @@ fn forms(message: &Message<&str>) -> Vec<Phrase> {
     let Some(pattern) = &message.value else { return Vec::new() };
     let begun = Phrase { key: message.id.name.to_owned(), ..Phrase::default() };
     let mut all = extended(vec![begun], pattern).unwrap_or_default();
-    // Between two arguments there must be words that tell where the one ends; a message of nothing but arguments would be any text.
+    // Between two arguments there must be words that tell where the one ends; a message
+    // of nothing but arguments would be any text.
     all.retain(|phrase| {
         let inner = phrase.rest.iter().rev().skip(1).all(|(_, words)| !words.is_empty());
-        let says = !phrase.first.is_empty() || phrase.rest.iter().any(|(_, words)| !words.is_empty());
+        let says =
+            !phrase.first.is_empty() || phrase.rest.iter().any(|(_, words)| !words.is_empty());
         inner && says
     });
     all
@@ -338,7 +396,9 @@ fn forms(message: &Message<&str>) -> Vec<Phrase> {
 fn extended(mut all: Vec<Phrase>, pattern: &Pattern<&str>) -> Option<Vec<Phrase>> {
     for element in &pattern.elements {
         match element {
-            PatternElement::TextElement { value } => all.iter_mut().for_each(|phrase| phrase.say(value)),
+            PatternElement::TextElement { value } => {
+                all.iter_mut().for_each(|phrase| phrase.say(value))
+            }
             PatternElement::Placeable { expression } => all = placed(all, expression)?,
         }
     }

@@ -1,13 +1,15 @@
-//! How a text that is shown is taken to pieces: the signs at its ends, its brackets, and what is a
-//! sentence and what a name.
+//! How a text that is shown is taken to pieces: the signs at its ends, its brackets, and
+//! what is a sentence and what a name.
 
-/// English words that stand in no name. What has no message and one of these in it is a sentence that nobody has translated: then the text
-/// round it stays as it is, too, and nothing is told half in one language and half in another.
+/// English words that stand in no name. What has no message and one of these in it is a
+/// sentence that nobody has translated: then the text round it stays as it is, too, and
+/// nothing is told half in one language and half in another.
 const WORDS_OF_SENTENCES: [&str; 49] = [
-    "and", "any", "are", "at", "be", "been", "but", "by", "can", "cannot", "could", "do", "does", "each",
-    "every", "for", "from", "have", "if", "into", "is", "it", "its", "may", "more", "must", "nobody", "not",
-    "or", "than", "that", "their", "them", "then", "these", "they", "this", "those", "to", "unless", "until",
-    "was", "when", "where", "which", "while", "who", "whoever", "with",
+    "and", "any", "are", "at", "be", "been", "but", "by", "can", "cannot", "could", "do", "does",
+    "each", "every", "for", "from", "have", "if", "into", "is", "it", "its", "may", "more", "must",
+    "nobody", "not", "or", "than", "that", "their", "them", "then", "these", "they", "this",
+    "those", "to", "unless", "until", "was", "when", "where", "which", "while", "who", "whoever",
+    "with",
 ];
 
 /// A text with the case of its first letter turned.
@@ -74,7 +76,8 @@ pub(super) fn is_sign(text: &str) -> bool {
     text.chars().filter(|c| c.is_alphabetic()).nth(1).is_none() && text.chars().count() < 3
 }
 
-/// Whether a word is where a file lies, of which no part is a word: `/home/inés/mods`, `mods/own/mod.ron`.
+/// Whether a word is where a file lies, of which no part is
+/// a word: `/home/inés/mods`, `mods/own/mod.ron`.
 pub(super) fn is_path(word: &str) -> bool {
     let word = word.trim_start_matches(['“', '"', '(', '`']);
     word.starts_with(['/', '~', '.'])

@@ -1,17 +1,21 @@
-//! One file of texts, as Fluent writes them (`.ftl`): messages, their attributes, and what is wrong with it.
+//! One file of texts, as Fluent writes them (`.ftl`): messages, their attributes, and
+//! what is wrong with it.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write;
 
 use fluent_bundle::concurrent::FluentBundle;
 use fluent_bundle::{FluentArgs, FluentResource};
-use fluent_syntax::ast::{CallArguments, Entry, Expression, InlineExpression, Pattern, PatternElement};
+use fluent_syntax::ast::{
+    CallArguments, Entry, Expression, InlineExpression, Pattern, PatternElement,
+};
 use unic_langid::LanguageIdentifier;
 
 use crate::parse::MOST_FAULTS;
 use crate::{Fault, Faults, Layer, unprintable};
 
-/// Brackets that one text may open; none that is told needs as many. The parser of Fluent goes into each of them.
+/// Brackets that one text may open; none that is told needs as many. The parser of Fluent
+/// goes into each of them.
 const MOST_BRACKETS: usize = 200;
 /// The longest text that is told, in bytes: texts may refer to others, each many times.
 const LONGEST: usize = 1 << 16;
@@ -22,7 +26,8 @@ pub(crate) struct TextFile {
     pub layer: Layer,
     /// The file, as faults name it.
     pub label: String,
-    /// Where each text stands: of a message (then the second is empty) or of one of its attributes.
+    /// Where each text stands: of a message (then the second is empty) or of
+    /// one of its attributes.
     pub entries: BTreeMap<(String, String), EntryAt>,
     bundle: FluentBundle<FluentResource>,
 }
@@ -60,7 +65,11 @@ impl TextFile {
         };
         let source = match excess_bracket(text) {
             Some(byte) => {
-                tell(fault_at(byte, format!("more than {MOST_BRACKETS} brackets in one text"), "fewer"));
+                tell(fault_at(
+                    byte,
+                    format!("more than {MOST_BRACKETS} brackets in one text"),
+                    "fewer",
+                ));
                 ""
             }
             None => text,
@@ -70,14 +79,20 @@ impl TextFile {
             Err((resource, errors)) => {
                 for error in errors {
                     let found = format!("what is no message of Fluent ({})", error.kind);
-                    tell(fault_at(error.pos.start, found, "messages: key = text, with .field = text below"));
+                    tell(fault_at(
+                        error.pos.start,
+                        found,
+                        "messages: key = text, with .field = text below",
+                    ));
                 }
                 resource
             }
         };
         let mut entries = BTreeMap::new();
         let names: BTreeSet<String> = resource.entries().filter_map(name_of).collect();
-        let byte = |part: &str| (part.as_ptr() as usize).saturating_sub(resource.source().as_ptr() as usize);
+        let byte = |part: &str| {
+            (part.as_ptr() as usize).saturating_sub(resource.source().as_ptr() as usize)
+        };
         let mut seen = BTreeSet::new();
         for entry in resource.entries() {
             let name = match entry {
@@ -119,7 +134,8 @@ impl TextFile {
         TextFile { layer, label: label.to_owned(), entries, bundle }
     }
 
-    /// A text with these arguments; none where the file does not have it, or where it needs something that is not there.
+    /// A text with these arguments; none where the file does not have it, or where it
+    /// needs something that is not there.
     pub(crate) fn text(
         &self,
         message: &str,
@@ -147,7 +163,8 @@ fn name_of(entry: &Entry<&str>) -> Option<String> {
     }
 }
 
-/// Line and column of a byte, from 1, columns in characters; `starts` are the bytes where lines begin.
+/// Line and column of a byte, from 1, columns in characters; `starts` are the
+/// bytes where lines begin.
 fn place(text: &str, starts: &[usize], byte: usize) -> (u32, u32) {
     let byte = (0..=byte.min(text.len())).rev().find(|at| text.is_char_boundary(*at)).unwrap_or(0);
     let line = starts.partition_point(|start| *start <= byte);
@@ -169,9 +186,11 @@ impl Write for Short {
     }
 }
 
-/// The byte of the bracket that is one too many for its text. Quotes are not looked at: a bracket within them counts, too.
+/// The byte of the bracket that is one too many for its text. Quotes are not looked at: a
+/// bracket within them counts, too.
 fn excess_bracket(text: &str) -> Option<usize> {
-    let (mut start, mut open) = (0, 0);
+    let mut start = 0;
+    let mut open = 0;
     for line in text.split_inclusive('\n') {
         if begins_text(line) {
             open = 0;
@@ -187,11 +206,13 @@ fn excess_bracket(text: &str) -> Option<usize> {
     None
 }
 
-/// Whether a line begins a comment, a message, a term or an attribute: no bracket stays open across it, as `=` stands in no expression.
+/// Whether a line begins a comment, a message, a term or an attribute: no bracket stays
+/// open across it, as `=` stands in no expression.
 fn begins_text(line: &str) -> bool {
     let attribute = || line.trim_start_matches(' ').strip_prefix('.');
     let bare = line.strip_prefix('-').or_else(attribute).unwrap_or(line);
-    let rest = bare.trim_start_matches(|c: char| c.is_ascii_alphanumeric() || matches!(c, '_' | '-'));
+    let rest =
+        bare.trim_start_matches(|c: char| c.is_ascii_alphanumeric() || matches!(c, '_' | '-'));
     let named = bare.starts_with(|c: char| c.is_ascii_alphabetic());
     line.starts_with('#') || named && rest.trim_start_matches(' ').starts_with('=')
 }
@@ -230,7 +251,9 @@ impl Used {
                     self.arguments.push(id.name.to_owned());
                 }
             }
-            InlineExpression::MessageReference { id, .. } => self.references.push(id.name.to_owned()),
+            InlineExpression::MessageReference { id, .. } => {
+                self.references.push(id.name.to_owned())
+            }
             InlineExpression::TermReference { id, arguments, .. } => {
                 self.references.push(format!("-{}", id.name));
                 self.call(arguments.as_ref());

@@ -1,5 +1,6 @@
-//! Texts that are to be shown, from English into a language. Rules, events and saves are in English whatever is spoken: what a text was
-//! made of is found again where it is shown, by the English tables.
+//! Texts that are to be shown, from English into a language. Rules, events and saves are
+//! in English whatever is spoken: what a text was made of is found again where it is
+//! shown, by the English tables.
 
 use std::borrow::Cow;
 use std::collections::BTreeMap;
@@ -9,7 +10,9 @@ use fluent_bundle::{FluentArgs, FluentValue};
 
 use super::Language;
 use super::phrases::{Found, Phrases, is_number, split};
-use super::pieces::{bracketed, cited, ended, is_mark, is_path, is_sentence, is_sign, measured, turned};
+use super::pieces::{
+    bracketed, cited, ended, is_mark, is_path, is_sentence, is_sign, measured, turned,
+};
 use super::verbatim::{Masks, Verbatim, with_registered};
 
 /// How deep the parts of a text are looked into.
@@ -20,7 +23,8 @@ const LONGEST: usize = 4096;
 const MOST_PARTS: usize = 2000;
 /// So many translations are kept.
 const MOST_KEPT: usize = 1 << 14;
-/// A message with fewer letters of its own than this (`{ $a } and { $b }`) fits many a text by chance.
+/// A message with fewer letters of its own than this (`{ $a } and { $b }`) fits many
+/// a text by chance.
 const LIGHT: usize = 6;
 /// What parts of a text are joined by, in the order in which it is taken apart.
 const JOINTS: [&str; 9] = ["\n", ". ", "; ", ": ", " · ", " — ", " → ", ", ", "/"];
@@ -53,8 +57,9 @@ impl Known {
 }
 
 impl Language {
-    /// What an English text of the program is in this language, as a whole or in its parts; what no table has stays as it is, and so
-    /// do names that people gave, paths and what the system said.
+    /// What an English text of the program is in this language, as a whole or in its
+    /// parts; what no table has stays as it is, and so do names that people gave, paths
+    /// and what the system said.
     pub fn translate<'t>(&self, english: &'t str) -> Cow<'t, str> {
         if !self.retold || !english.contains(char::is_alphabetic) {
             return english.into();
@@ -65,7 +70,9 @@ impl Language {
                 let told: Option<Arc<str>> = self.translate_beside(english, kept).map(Arc::from);
                 self.known.keep(english, told.clone(), version);
                 // What has been told is not told again, unless it is English, too.
-                if let Some(told) = told.as_deref().filter(|told| !self.english.phrases().is_exact(told)) {
+                if let Some(told) =
+                    told.as_deref().filter(|told| !self.english.phrases().is_exact(told))
+                {
                     self.known.keep(told, None, version);
                 }
                 told
@@ -74,7 +81,8 @@ impl Language {
         })
     }
 
-    /// Returns the translation of an English text in which nothing of this list is touched; none where nothing else is translated.
+    /// Returns the translation of an English text in which nothing of this list is
+    /// touched; none where nothing else is translated.
     pub fn translate_beside(&self, english: &str, kept: &Verbatim) -> Option<String> {
         let mut teller = self.teller();
         let hidden = teller.hide(english, kept);
@@ -82,8 +90,9 @@ impl Language {
         Some(teller.masks.show(&told))
     }
 
-    /// The parts of an English text that no English message has, as far as it can be told apart: what the tables lack, and names that
-    /// nobody registered. Where the language lacks a message, the English text of that.
+    /// The parts of an English text that no English message has, as far as it can be told
+    /// apart: what the tables lack, and names that nobody registered. Where the language
+    /// lacks a message, the English text of that.
     pub fn untold(&self, english: &str) -> Vec<String> {
         let mut teller = self.teller();
         let hidden = with_registered(|kept| teller.hide(english, kept));
@@ -108,8 +117,8 @@ impl Language {
         }
     }
 
-    /// A text in which words that meet are written as one (`de el` as `del`), as the table says: `de_el_=del_|a_el_=al_`, with a line for
-    /// each blank.
+    /// A text in which words that meet are written as one (`de el` as `del`), as the
+    /// table says: `de_el_=del_|a_el_=al_`, with a line for each blank.
     fn contracted(&self, mut text: String) -> String {
         for (two, one) in &self.contractions {
             while let Some(at) = text
@@ -134,11 +143,13 @@ struct Teller<'l> {
     phrases: &'l Phrases,
     /// What has no message.
     lacking: Vec<String>,
-    /// What came of each part that was looked at, and what it lacks: one part belongs to many attempts.
+    /// What came of each part that was looked at, and what it lacks: one part
+    /// belongs to many attempts.
     known: BTreeMap<String, (Option<String>, Vec<String>)>,
     /// How many parts may still be looked at.
     left: usize,
-    /// Whether a part was passed over since the last one that was begun, because it lay too deep or was one too many.
+    /// Whether a part was passed over since the last one that was begun, because it lay
+    /// too deep or was one too many.
     cut: bool,
     /// What is hidden from the patterns.
     masks: Masks,
@@ -191,7 +202,8 @@ impl Teller<'_> {
         let bare = text.trim_matches(|c: char| c.is_whitespace() || is_mark(c));
         if bare.len() < text.len() {
             let start = bare.as_ptr() as usize - text.as_ptr() as usize;
-            let (before, after) = (&text[..start], &text[start + bare.len()..]);
+            let before = &text[..start];
+            let after = &text[start + bare.len()..];
             return self.parts(bare, depth + 1).map(|told| format!("{before}{told}{after}"));
         }
         if let Some((said, rules)) = cited(text) {
@@ -215,26 +227,31 @@ impl Teller<'_> {
         if let Some(told) = self.exactly(text, depth) {
             return Some(told);
         }
-        // With or without the sign at its end: the message with more words of its own goes first.
+        // With or without the sign at its end: the message with more words of
+        // its own goes first.
         let phrases = self.phrases;
         let (bare, end) = ended(text).map_or((None, None), |(bare, end)| (Some(bare), Some(end)));
         let mut plain = phrases.matching(text, true).peekable();
-        let mut unsigned = bare.into_iter().flat_map(|bare| phrases.matching(bare, true)).peekable();
+        let mut unsigned =
+            bare.into_iter().flat_map(|bare| phrases.matching(bare, true)).peekable();
         let weight = |found: &Found| found.phrase.weight();
         loop {
-            let (first, second) = (plain.peek().map(weight), unsigned.peek().map(weight));
-            let (found, end) = if first >= second { (plain.next(), None) } else { (unsigned.next(), end) };
+            let first = plain.peek().map(weight);
+            let second = unsigned.peek().map(weight);
+            let (found, end) =
+                if first >= second { (plain.next(), None) } else { (unsigned.next(), end) };
             if let Some(told) = self.tell(&found?, depth) {
                 return Some(told + end.map_or(String::new(), String::from).as_str());
             }
         }
     }
 
-    /// By a message without arguments. A text that is a message but for the sign at its end is
-    /// nothing else.
+    /// By a message without arguments. A text that is a message but for the sign at its
+    /// end is nothing else.
     fn exactly(&mut self, text: &str, depth: u8) -> Option<String> {
         let phrases = self.phrases;
-        let mut exactly = |text: &str| phrases.exactly(text).find_map(|found| self.tell(&found, depth));
+        let mut exactly =
+            |text: &str| phrases.exactly(text).find_map(|found| self.tell(&found, depth));
         if let Some(told) = exactly(text) {
             return Some(told);
         }
@@ -278,10 +295,12 @@ impl Teller<'_> {
         };
         let told = self.language.contracted(told);
         // A sentence that began with an argument may begin with a word of its own now.
-        let begins = |text: &str, is: fn(char) -> bool| self.masks.first_letter(text).is_some_and(is);
+        let begins =
+            |text: &str, is: fn(char) -> bool| self.masks.first_letter(text).is_some_and(is);
         let first = found.captures.first().filter(|_| found.phrase.begins_with_argument());
-        let capital = first
-            .is_some_and(|(_, words)| begins(words, char::is_uppercase) && begins(&told, char::is_lowercase));
+        let capital = first.is_some_and(|(_, words)| {
+            begins(words, char::is_uppercase) && begins(&told, char::is_lowercase)
+        });
         Some(if found.turned || capital { turned(&told) } else { told })
     }
 
@@ -304,7 +323,8 @@ impl Teller<'_> {
         {
             return Some(format!("{told}{end}"));
         }
-        // By the joint that leaves the least untold: a list of `Close Range: only 6s` and the like is none of two parts at its colon.
+        // By the joint that leaves the least untold: a list of `Close Range: only 6s` and
+        // the like is none of two parts at its colon.
         let mut best: Option<(String, Vec<String>)> = None;
         for joint in JOINTS {
             let parts = self.phrases.rejoined(text, split(text, joint), joint);
@@ -315,7 +335,9 @@ impl Teller<'_> {
                 continue;
             }
             let before = self.lacking.len();
-            let told = self.each(&parts, matches!(joint, ", " | "/"), depth).map(|parts| parts.join(joint));
+            let told = self
+                .each(&parts, matches!(joint, ", " | "/"), depth)
+                .map(|parts| parts.join(joint));
             let lacking = self.lacking.split_off(before);
             if let Some(told) = told
                 && best.as_ref().is_none_or(|(_, least)| words_in(&lacking) < words_in(least))
@@ -346,11 +368,17 @@ impl Teller<'_> {
         phrases.matching(text, false).find_map(|found| self.tell(&found, depth))
     }
 
-    /// Parts, each by itself; none where none of them is told otherwise, or where one that stays as it is breaks a sentence
-    /// of which they are parts (`within`).
-    fn each<'t>(&mut self, parts: &[&'t str], within: bool, depth: u8) -> Option<Vec<Cow<'t, str>>> {
+    /// Parts, each by itself; none where none of them is told otherwise, or where one
+    /// that stays as it is breaks a sentence of which they are parts (`within`).
+    fn each<'t>(
+        &mut self,
+        parts: &[&'t str],
+        within: bool,
+        depth: u8,
+    ) -> Option<Vec<Cow<'t, str>>> {
         self.quietly(|teller| {
-            let (mut any, mut broken) = (false, false);
+            let mut any = false;
+            let mut broken = false;
             let parts: Vec<_> = parts
                 .iter()
                 .copied()
@@ -376,7 +404,8 @@ impl Teller<'_> {
     }
 }
 
-/// How many words these parts have: a long one that stays English is worse than two names.
+/// How many words these parts have: a long one that stays English is
+/// worse than two names.
 fn words_in(parts: &[String]) -> usize {
     parts.iter().map(|part| part.split_whitespace().count()).sum()
 }

@@ -1,9 +1,10 @@
-//! Texts that no translation touches: names that people gave, paths of files, and what the system said.
+//! Texts that no translation touches: names that people gave, paths of files, and
+//! what the system said.
 //!
-//! What is shown is recognised by patterns ([`super::phrases`]), which cannot tell a hero called
-//! Jack from the card of that name. So whatever reads a name or writes a path registers it here,
-//! and each of its occurrences is hidden from the patterns behind one character that is no letter
-//! and belongs to nobody ([`Masks`]).
+//! What is shown is recognised by patterns ([`super::phrases`]), which cannot tell a hero
+//! called Jack from the card of that name. So whatever reads a name or writes a path
+//! registers it here, and each of its occurrences is hidden from the patterns behind one
+//! character that is no letter and belongs to nobody ([`Masks`]).
 
 use std::collections::{BTreeMap, VecDeque};
 use std::path::Path;
@@ -17,8 +18,8 @@ use crate::syntax::Step;
 const MOST_KEPT: usize = 1 << 14;
 /// The longest text that is registered, in bytes.
 const LONGEST: usize = 1 << 12;
-/// The first of the characters that stand for hidden texts, in a plane that Unicode leaves to
-/// private use, with how many there are.
+/// The first of the characters that stand for hidden texts, in a plane that Unicode
+/// leaves to private use, with how many there are.
 const FIRST_MASK: u32 = 0xF_0000;
 const MOST_MASKS: u32 = 0xFFFD;
 /// The fields that hold what a player typed, in files of heroes, forces and campaigns.
@@ -44,8 +45,8 @@ pub(super) fn with_registered<T>(call: impl FnOnce(&Verbatim) -> T) -> T {
     call(&REGISTERED.read().unwrap_or_else(PoisonError::into_inner))
 }
 
-/// Registers a text that somebody gave or that leads to a file: no translation touches it from
-/// now on.
+/// Registers a text that somebody gave or that leads to a file: no translation touches
+/// it from now on.
 pub fn keep_verbatim(text: &str) {
     if with_registered(|kept| kept.has(text)) {
         return;
@@ -53,8 +54,8 @@ pub fn keep_verbatim(text: &str) {
     REGISTERED.write().unwrap_or_else(PoisonError::into_inner).add(text);
 }
 
-/// Registers all that a player typed into a file of a hero, a force or a campaign, or into an
-/// answer that holds such a file in full.
+/// Registers all that a player typed into a file of a hero, a force or a campaign, or
+/// into an answer that holds such a file in full.
 pub fn keep_names_of(text: &str) {
     if !text.contains("name") {
         return;
@@ -71,7 +72,8 @@ pub fn keep_names_of(text: &str) {
 
 /// A path as messages show it.
 pub trait ShownPath {
-    /// Returns the path in words and registers it, so that it is shown as it is in every language.
+    /// Returns the path in words and registers it, so that it is shown as it
+    /// is in every language.
     fn shown(&self) -> String;
 }
 
@@ -101,7 +103,8 @@ impl Verbatim {
     }
 
     fn add_form(&mut self, text: &str) {
-        let Some(word) = first_word(text).filter(|_| text.len() <= LONGEST && !self.has(text)) else {
+        let Some(word) = first_word(text).filter(|_| text.len() <= LONGEST && !self.has(text))
+        else {
             return;
         };
         // Without a letter there is nothing that could be translated.
@@ -141,13 +144,15 @@ impl Verbatim {
         self.version
     }
 
-    /// Returns the longest text of the list that has its first word here, with the byte where it begins.
+    /// Returns the longest text of the list that has its first word here, with the
+    /// byte where it begins.
     fn at(&self, text: &str, word_at: usize, word: &str, from: usize) -> Option<(usize, &str)> {
         let alike = self.by_word.get(word)?;
         alike.iter().find_map(|kept| {
             let start = word_at.checked_sub(first_word_at(kept)?).filter(|start| *start >= from)?;
             let rest = text.get(start..)?.strip_prefix(&**kept)?;
-            let ends = !kept.ends_with(char::is_alphanumeric) || !rest.starts_with(char::is_alphanumeric);
+            let ends =
+                !kept.ends_with(char::is_alphanumeric) || !rest.starts_with(char::is_alphanumeric);
             ends.then_some((start, &**kept))
         })
     }
@@ -158,10 +163,15 @@ impl Verbatim {
 pub(super) struct Masks(Vec<String>);
 
 impl Masks {
-    /// Returns the text with one character in the place of each text of the list, of what the
-    /// system said and of each path; `literal` says which words look like a path and stand in a
-    /// message themselves.
-    pub(super) fn hide(&mut self, text: &str, kept: &Verbatim, literal: impl Fn(&str) -> bool) -> String {
+    /// Returns the text with one character in the place of each text of the list, of what
+    /// the system said and of each path; `literal` says which words look like a path and
+    /// stand in a message themselves.
+    pub(super) fn hide(
+        &mut self,
+        text: &str,
+        kept: &Verbatim,
+        literal: impl Fn(&str) -> bool,
+    ) -> String {
         // Whoever writes these characters gets them back.
         let own = |c: char| (FIRST_MASK..FIRST_MASK + MOST_MASKS).contains(&u32::from(c));
         let mut text = text.to_owned();
@@ -176,15 +186,19 @@ impl Masks {
         self.hide_paths(&text, literal)
     }
 
-    /// Returns the text with what stands between backticks hidden: ids, commands, what was typed.
+    /// Returns the text with what stands between backticks hidden: ids,
+    /// commands, what was typed.
     pub(crate) fn hide_code(&mut self, text: &str) -> String {
         let mut parts = text.split('`');
         let mut shown = parts.next().unwrap_or_default().to_owned();
         while let Some(code) = parts.next() {
             match parts.next() {
                 Some(after) => {
-                    let masked =
-                        if code.contains(char::is_alphabetic) { self.mask(code) } else { code.to_owned() };
+                    let masked = if code.contains(char::is_alphabetic) {
+                        self.mask(code)
+                    } else {
+                        code.to_owned()
+                    };
                     shown = format!("{shown}`{masked}`{after}");
                 }
                 None => shown = format!("{shown}`{code}"),
@@ -230,7 +244,8 @@ impl Masks {
         self.0.get(number as usize).map(String::as_str)
     }
 
-    /// Returns the character that stands for this text; the text itself once there is none left.
+    /// Returns the character that stands for this text; the text itself once
+    /// there is none left.
     fn mask(&mut self, text: &str) -> String {
         let known = self.0.iter().position(|other| other == text);
         let number = known.unwrap_or(self.0.len()) as u32;
@@ -285,8 +300,10 @@ impl Masks {
         let mut rest = text;
         while let Some((before, after)) = rest.split_once(OS_ERROR) {
             let Some((number, after)) = after.split_once(')') else { break };
-            let start =
-                [": ", " (", "\n"].iter().filter_map(|mark| Some(before.rfind(mark)? + mark.len())).max();
+            let start = [": ", " (", "\n"]
+                .iter()
+                .filter_map(|mark| Some(before.rfind(mark)? + mark.len()))
+                .max();
             let (before, words) = before.split_at(start.unwrap_or(0));
             shown = format!("{shown}{before}{}", self.mask(&format!("{words}{OS_ERROR}{number})")));
             rest = after;
@@ -299,18 +316,21 @@ impl Masks {
 pub(super) fn bare_word(piece: &str) -> &str {
     let open = |c: char| c.is_whitespace() || matches!(c, '“' | '"' | '(' | '`' | '«' | '\'');
     let closed = |c: char| {
-        c.is_whitespace() || matches!(c, '”' | '"' | ')' | '`' | '»' | '\'' | '.' | ',' | ':' | ';' | '…')
+        c.is_whitespace()
+            || matches!(c, '”' | '"' | ')' | '`' | '»' | '\'' | '.' | ',' | ':' | ';' | '…')
     };
     piece.trim_start_matches(open).trim_end_matches(closed)
 }
 
-/// Whether a word is surely a path: `/home/inés/mods`, `~/x`, `mods/own/mod.ron`, `C:\mods`.
+/// Whether a word is surely a path: `/home/inés/mods`, `~/x`, `mods/own/mod.ron`,
+/// `C:\mods`.
 pub(super) fn is_path(word: &str) -> bool {
     let letters = word.contains(char::is_alphabetic);
     let rooted = ["/", "~/", "./", "../", "\\\\"].iter().any(|root| word.starts_with(root));
     let drive = word.get(1..3) == Some(":\\") || word.get(1..3) == Some(":/");
     let file = word.rsplit_once(['/', '\\']).is_some_and(|(_, name)| {
-        name.rsplit_once('.').is_some_and(|(_, ending)| ending.starts_with(|c: char| c.is_ascii_lowercase()))
+        name.rsplit_once('.')
+            .is_some_and(|(_, ending)| ending.starts_with(|c: char| c.is_ascii_lowercase()))
     });
     letters && (rooted || drive || file)
 }

@@ -54,7 +54,12 @@ impl Walk<'_> {
             return;
         }
         if depth > DEEPEST {
-            self.faults.push(Fault::of_file(label, "folders in folders", "at most 8 of them", None));
+            self.faults.push(Fault::of_file(
+                label,
+                "folders in folders",
+                "at most 8 of them",
+                None,
+            ));
             return;
         }
         let entries = match entries_of(folder) {
@@ -70,7 +75,10 @@ impl Walk<'_> {
             if !is_folder && !name.ends_with(self.ending) {
                 continue;
             }
-            if self.fence.is_some_and(|fence| contained(fence, &path, &label, self.faults).is_none()) {
+            if self
+                .fence
+                .is_some_and(|fence| contained(fence, &path, &label, self.faults).is_none())
+            {
                 continue;
             }
             let inside = if inside.is_empty() { name } else { format!("{inside}/{name}") };
@@ -83,7 +91,8 @@ impl Walk<'_> {
     }
 }
 
-/// Names and paths of what lies in a folder, sorted, without what is hidden or has a name that is no text.
+/// Names and paths of what lies in a folder, sorted, without what is hidden or has a name
+/// that is no text.
 pub(crate) fn entries_of(folder: &Path) -> Result<Vec<(String, PathBuf)>, String> {
     let mut entries = Vec::new();
     for entry in fs::read_dir(folder).map_err(|error| io_words(&error))? {
@@ -123,7 +132,12 @@ pub(crate) fn folder_id(name: &str, label: &str, faults: &mut Faults) -> Option<
         .map_err(|wrong| {
             let hint = wrong.suggestion.map(|near| format!("did you mean `{near}`?"));
             let found = format!("a folder named \"{name}\"");
-            faults.push(Fault::of_file(label, found, "a name of lower-case words joined by dashes", hint));
+            faults.push(Fault::of_file(
+                label,
+                found,
+                "a name of lower-case words joined by dashes",
+                hint,
+            ));
         })
         .ok()
 }

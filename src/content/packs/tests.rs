@@ -3,7 +3,8 @@ use std::fs;
 
 #[test]
 fn ones_own_are_found_in_both_folders_and_the_newer_counts() {
-    let (root, home) = (tempfile::tempdir().expect("a folder"), tempfile::tempdir().expect("a folder"));
+    let root = tempfile::tempdir().expect("a folder");
+    let home = tempfile::tempdir().expect("a folder");
     let write = |folder: &Path, name: &str, text: &str| {
         let folder = folder.join("packs/toy");
         fs::create_dir_all(&folder).expect("made");
@@ -27,5 +28,8 @@ fn ones_own_are_found_in_both_folders_and_the_newer_counts() {
     let mut faults = Faults::new();
     let toy = Id::new("toy").expect("an id");
     assert_eq!(packs.files(&toy, &mut faults).len(), 1);
-    assert!(faults.to_string().contains("found more than 1000 files, expected at most 1000"), "{faults}");
+    assert!(
+        faults.to_string().contains("found more than 1000 files, expected at most 1000"),
+        "{faults}"
+    );
 }

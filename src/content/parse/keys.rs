@@ -15,9 +15,15 @@ impl Parser<'_> {
                 self.scan.skip_while(|c| is_word_char(c) || matches!(c, '-' | '.' | '+'));
                 let word = &self.scan.text[start..self.scan.pos];
                 let plain = word.chars().all(is_word_char);
-                let snag =
-                    Snag::new(start, format!("`{}`", shortened(word)), "a field name of letters and `_`")
-                        .hint(format!("did you mean `{}`?", shortened(&word.replace(['-', '.', '+'], "_"))));
+                let snag = Snag::new(
+                    start,
+                    format!("`{}`", shortened(word)),
+                    "a field name of letters and `_`",
+                )
+                .hint(format!(
+                    "did you mean `{}`?",
+                    shortened(&word.replace(['-', '.', '+'], "_"))
+                ));
                 ((start, self.scan.pos), (!plain).then_some(snag))
             }
             Some('"') => match self.scan.text() {

@@ -6,8 +6,9 @@ use super::{Body, Holds, Reference, Shape};
 const DEEPEST: usize = 8;
 
 impl Reference {
-    /// The least that can be written in this shape: of a record what must be there, of words the first that needs nothing more. `id` gives
-    /// the id of something that there is for a field (`Type.field`), where it knows one.
+    /// The least that can be written in this shape: of a record what must be there, of
+    /// words the first that needs nothing more. `id` gives the id of something that there
+    /// is for a field (`Type.field`), where it knows one.
     pub fn blank(&self, shape: &Shape, key: &str, id: &dyn Fn(&str) -> Option<String>) -> String {
         self.least(shape, key, id, 0)
     }
@@ -17,7 +18,13 @@ impl Reference {
         self.least_word(of, word, id, 0)
     }
 
-    fn least(&self, shape: &Shape, key: &str, id: &dyn Fn(&str) -> Option<String>, depth: usize) -> String {
+    fn least(
+        &self,
+        shape: &Shape,
+        key: &str,
+        id: &dyn Fn(&str) -> Option<String>,
+        depth: usize,
+    ) -> String {
         let quoted = |text: String| format!("\"{text}\"");
         match self.plain(shape) {
             Shape::Id => quoted(id(key).unwrap_or_else(|| "new".to_owned())),
@@ -41,7 +48,9 @@ impl Reference {
             Shape::Tuple(shapes) => {
                 let parts = shapes.iter().enumerate();
                 let parts: Vec<String> = parts
-                    .map(|(index, shape)| self.least(shape, &format!("{key}.{index}"), id, depth + 1))
+                    .map(|(index, shape)| {
+                        self.least(shape, &format!("{key}.{index}"), id, depth + 1)
+                    })
                     .collect();
                 format!("({})", parts.join(", "))
             }
@@ -65,7 +74,13 @@ impl Reference {
         }
     }
 
-    fn least_word(&self, of: &str, word: &str, id: &dyn Fn(&str) -> Option<String>, depth: usize) -> String {
+    fn least_word(
+        &self,
+        of: &str,
+        word: &str,
+        id: &dyn Fn(&str) -> Option<String>,
+        depth: usize,
+    ) -> String {
         let inside = match self.variant(of, word).map(|variant| &variant.holds) {
             Some(Holds::Fields(fields)) => {
                 let part = |field: &super::FieldDoc| {

@@ -1,11 +1,14 @@
-//! Where a place in a text stands in what it is written in: for editors, also while the text is not yet whole.
+//! Where a place in a text stands in what it is written in: for editors, also while the
+//! text is not yet whole.
 //!
-//! The text before the place is gone through bracket by bracket, without a syntax tree, so that what is still open, missing or wrong further
-//! up keeps nobody from being told what can stand here.
+//! The text before the place is gone through bracket by bracket, without a syntax tree,
+//! so that what is still open, missing or wrong further up keeps nobody from being told
+//! what can stand here.
 
 use super::{Body, FieldDoc, Holds, Reference, Shape};
 
-/// Brackets in brackets that are gone through; what lies deeper is refused by whoever reads the file anyway.
+/// Brackets in brackets that are gone through; what lies deeper is refused by whoever
+/// reads the file anyway.
 const DEEPEST: usize = 64;
 
 /// A bracket that is open at a place.
@@ -42,7 +45,8 @@ pub struct Cursor {
 /// What can stand at a place.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Expected<'r> {
-    /// The name of one of these fields of a type; the names that are there already come with them.
+    /// The name of one of these fields of a type; the names that are there
+    /// already come with them.
     Field {
         /// The type, or `Type.Word`.
         of: String,
@@ -67,7 +71,8 @@ fn is_word(c: char) -> bool {
 impl Cursor {
     /// Of this byte of a text.
     pub fn at(text: &str, byte: usize) -> Cursor {
-        let byte = (0..=byte.min(text.len())).rev().find(|at| text.is_char_boundary(*at)).unwrap_or(0);
+        let byte =
+            (0..=byte.min(text.len())).rev().find(|at| text.is_char_boundary(*at)).unwrap_or(0);
         let mut cursor = Cursor::default();
         let mut at = 0;
         let mut word: Option<(usize, usize)> = None;
@@ -75,7 +80,8 @@ impl Cursor {
         while at < byte {
             let rest = &text[at..];
             let Some(c) = rest.chars().next() else { break };
-            // How long it is, whether it is a comment, and whether it has an end of its own.
+            // How long it is, whether it is a comment, and whether it has an
+            // end of its own.
             let skipped = if rest.starts_with("//") {
                 Some((rest.find('\n').unwrap_or(rest.len()), true, false))
             } else if rest.starts_with("/*") {
@@ -172,7 +178,8 @@ impl Cursor {
     }
 }
 
-/// How long a text in quotes is that begins here, quotes counted; one that never closes ends with its line.
+/// How long a text in quotes is that begins here, quotes counted; one that never closes
+/// ends with its line.
 fn end_of_text(rest: &str) -> usize {
     let mut escaped = false;
     for (at, c) in rest.char_indices().skip(1) {
@@ -188,7 +195,8 @@ fn end_of_text(rest: &str) -> usize {
 }
 
 impl Reference {
-    /// What can stand at a place of a text that is written in this shape; none where that is not known.
+    /// What can stand at a place of a text that is written in this shape; none where
+    /// that is not known.
     pub fn expected<'r>(&'r self, root: &'r Shape, cursor: &Cursor) -> Option<Expected<'r>> {
         let mut shape = root;
         let mut field = None;
@@ -202,8 +210,11 @@ impl Reference {
                 _ => false,
             };
             let next = match (frame.open, shape) {
-                // `Some(…)` round anything, and what a patch adds to a list; unless the type has a word of that name.
-                ('(', _) if matches!(word, Some("Some" | "Add")) && !known(shape) => Within::Value(shape),
+                // `Some(…)` round anything, and what a patch adds to a list; unless the
+                // type has a word of that name.
+                ('(', _) if matches!(word, Some("Some" | "Add")) && !known(shape) => {
+                    Within::Value(shape)
+                }
                 ('(', Shape::Named(name)) => match (&self.types.get(name)?.body, word) {
                     (Body::Record(fields), _) => self.within(name.clone(), fields, frame, here)?,
                     (Body::Choice(_), Some(word)) => {
@@ -241,15 +252,19 @@ impl Reference {
         here: bool,
     ) -> Option<Within<'r>> {
         match &frame.key {
-            Some(key) => {
-                fields.iter().find(|field| field.name == *key).map(|field| Within::Value(&field.shape))
+            Some(key) => fields
+                .iter()
+                .find(|field| field.name == *key)
+                .map(|field| Within::Value(&field.shape)),
+            None if here => {
+                Some(Within::Field(Expected::Field { of, fields, there: frame.keys.clone() }))
             }
-            None if here => Some(Within::Field(Expected::Field { of, fields, there: frame.keys.clone() })),
             None => None,
         }
     }
 
-    /// A shape without what may be left out of it, and without names of what is written as something else.
+    /// A shape without what may be left out of it, and without names of what is
+    /// written as something else.
     pub fn plain<'r>(&'r self, shape: &'r Shape) -> &'r Shape {
         let mut shape = shape;
         // No type stands for itself, but nothing here proves that.

@@ -1,4 +1,5 @@
-//! A value of a file as a form shows it: what stands where, of which type, and what else could.
+//! A value of a file as a form shows it: what stands where, of which type,
+//! and what else could.
 
 use super::{Body, FieldDoc, Holds, Reference, Shape};
 use crate::Rewrite;
@@ -14,7 +15,8 @@ pub struct FormNode {
     pub path: String,
     /// What is written there.
     pub shape: Shape,
-    /// The field or the word that it is the value of, as `Type.field`; items of a list have that of the list.
+    /// The field or the word that it is the value of, as `Type.field`; items of a list
+    /// have that of the list.
     pub key: String,
     /// Its text in the file.
     pub text: String,
@@ -31,7 +33,8 @@ pub enum FormBody {
     Number,
     /// What a text in quotes says; an id among them.
     Text(String),
-    /// One of several words, and what stands in its brackets: fields, or values whose names are their numbers.
+    /// One of several words, and what stands in its brackets: fields, or values whose
+    /// names are their numbers.
     Choice(String, Vec<FormField>),
     /// A record.
     Record(Vec<FormField>),
@@ -82,7 +85,9 @@ impl FormNode {
             }
             FormBody::Tuple(items) | FormBody::List(items) => items.iter().collect(),
             FormBody::Map(entries) => entries.iter().map(|(_, value)| value).collect(),
-            FormBody::Flag(_) | FormBody::Number | FormBody::Text(_) | FormBody::Other => Vec::new(),
+            FormBody::Flag(_) | FormBody::Number | FormBody::Text(_) | FormBody::Other => {
+                Vec::new()
+            }
         }
     }
 
@@ -102,14 +107,16 @@ impl FormNode {
         self.children().into_iter().find_map(|child| child.at(path))
     }
 
-    /// What it is called by: its field `name`, `id` or `title`, or its word, or the first word that it says.
+    /// What it is called by: its field `name`, `id` or `title`, or its word, or the first
+    /// word that it says.
     pub fn called(&self) -> Option<&str> {
         let text = |name: &str| match self.field(name).map(|node| &node.body) {
             Some(FormBody::Text(text)) if !text.is_empty() => Some(text.as_str()),
             _ => None,
         };
-        let inside =
-            || self.fields().iter().filter_map(|field| field.value.as_ref()).find_map(FormNode::word);
+        let inside = || {
+            self.fields().iter().filter_map(|field| field.value.as_ref()).find_map(FormNode::word)
+        };
         let texts = ["name", "title", "id", "profile"].into_iter().find_map(text);
         texts.or_else(|| self.word()).or_else(inside)
     }
@@ -119,7 +126,13 @@ impl Reference {
     /// The form of what stands at a path; none where nothing does.
     pub fn form(&self, file: &Rewrite, path: &str, shape: &Shape) -> Option<FormNode> {
         let (document, node) = file.value_at(path)?;
-        Some(Former { reference: self, document }.node(node, path.to_owned(), shape, String::new(), 0))
+        Some(Former { reference: self, document }.node(
+            node,
+            path.to_owned(),
+            shape,
+            String::new(),
+            0,
+        ))
     }
 }
 
@@ -129,12 +142,22 @@ struct Former<'a> {
 }
 
 impl Former<'_> {
-    fn node(&self, node: NodeId, path: String, shape: &Shape, key: String, depth: usize) -> FormNode {
+    fn node(
+        &self,
+        node: NodeId,
+        path: String,
+        shape: &Shape,
+        key: String,
+        depth: usize,
+    ) -> FormNode {
         let text = self.document.source(node).to_owned();
         let shape = self.reference.plain(shape);
         let inside = self.document.inside_some(node);
-        let body =
-            if depth < DEEPEST { self.body(inside, &path, shape, &key, depth) } else { FormBody::Other };
+        let body = if depth < DEEPEST {
+            self.body(inside, &path, shape, &key, depth)
+        } else {
+            FormBody::Other
+        };
         FormNode { path, shape: shape.clone(), key, text, body }
     }
 
@@ -148,7 +171,8 @@ impl Former<'_> {
             (Shape::Text | Shape::Id, Kind::Text(text)) => FormBody::Text(text.clone()),
             (Shape::List(inner), Kind::List(items)) => {
                 let items = items.iter().enumerate();
-                let one = |(index, node)| item(node, format!("{path}[{index}]"), inner, key.to_owned());
+                let one =
+                    |(index, node)| item(node, format!("{path}[{index}]"), inner, key.to_owned());
                 FormBody::List(items.map(one).collect())
             }
             (
@@ -185,7 +209,9 @@ impl Former<'_> {
             },
             (Some(Body::Choice(_)), _) => {
                 let Some(word) = self.document.word(node) else { return FormBody::Other };
-                let Some(variant) = self.reference.variant(name, word) else { return FormBody::Other };
+                let Some(variant) = self.reference.variant(name, word) else {
+                    return FormBody::Other;
+                };
                 let whole = format!("{name}.{word}");
                 let inside = match &variant.holds {
                     Holds::Nothing => Vec::new(),
@@ -208,7 +234,8 @@ impl Former<'_> {
     ) -> Vec<FormField> {
         // `Shot((range: 3))`: a record alone in the brackets of a word.
         let field = |doc: &FieldDoc| {
-            let at = if path.is_empty() { doc.name.clone() } else { format!("{path}.{}", doc.name) };
+            let at =
+                if path.is_empty() { doc.name.clone() } else { format!("{path}.{}", doc.name) };
             let key = format!("{name}.{}", doc.name);
             let value = self.document.field(node, &doc.name);
             let value = value.map(|value| self.node(value, at, &doc.shape, key, depth + 1));
@@ -217,7 +244,14 @@ impl Former<'_> {
         fields.iter().map(field).collect()
     }
 
-    fn values(&self, node: NodeId, path: &str, name: &str, shapes: &[Shape], depth: usize) -> Vec<FormField> {
+    fn values(
+        &self,
+        node: NodeId,
+        path: &str,
+        name: &str,
+        shapes: &[Shape],
+        depth: usize,
+    ) -> Vec<FormField> {
         let value = |(index, shape): (usize, &Shape)| {
             let doc = FieldDoc {
                 name: index.to_string(),
@@ -226,7 +260,8 @@ impl Former<'_> {
                 required: true,
                 default: None,
             };
-            let (at, key) = (format!("{path}.{index}"), format!("{name}.{index}"));
+            let at = format!("{path}.{index}");
+            let key = format!("{name}.{index}");
             let value = self.document.item(node, index);
             FormField { doc, value: value.map(|value| self.node(value, at, shape, key, depth + 1)) }
         };
@@ -246,11 +281,13 @@ pub(super) mod tests {
     }
 
     pub(crate) fn reference() -> Reference {
-        let number = Shape::Number { whole: true, inches: false, least: Some(1.0), most: Some(9.0) };
+        let number =
+            Shape::Number { whole: true, inches: false, least: Some(1.0), most: Some(9.0) };
         let named = |name: &str| Shape::Named(name.to_owned());
         let list = |inner| Shape::List(Box::new(inner));
         let doc = |body| TypeDoc { about: String::new(), body };
-        let word = |name: &str, holds| VariantDoc { name: name.to_owned(), about: String::new(), holds };
+        let word =
+            |name: &str, holds| VariantDoc { name: name.to_owned(), about: String::new(), holds };
         let beast = vec![
             field("id", Shape::Id, true),
             field("name", Shape::Text, true),
@@ -272,10 +309,12 @@ pub(super) mod tests {
         Reference { files: vec![("beasts".to_owned(), named("File"))], types }
     }
 
-    pub(crate) const FILE: &str = "(beasts: [(id: \"wolf\", name: \"Wolf\", teeth: Some(4), does: [Bite(deep: 2), Call(\"hare\"), Sleep, Fly], at: (1, 2)), (id: \"hare\", name: \"\")])";
+    pub(crate) const FILE: &str = "(beasts: [(id: \"wolf\", name: \"Wolf\", teeth: Some(4), does: \
+        [Bite(deep: 2), Call(\"hare\"), Sleep, Fly], at: (1, 2)), (id: \"hare\", name: \"\")])";
 
     pub(crate) fn form() -> (Reference, Rewrite, FormNode) {
-        let (reference, file) = (reference(), Rewrite::read("beasts.ron", FILE).expect("a file"));
+        let reference = reference();
+        let file = Rewrite::read("beasts.ron", FILE).expect("a file");
         let form = reference.form(&file, "", &Shape::Named("File".to_owned())).expect("a form");
         (reference, file, form)
     }
@@ -293,7 +332,10 @@ pub(super) mod tests {
         let bite = form.at("beasts[0].does[0].deep").expect("how deep");
         assert_eq!((bite.key.as_str(), bite.text.as_str()), ("Deed.Bite.deep", "2"));
         let call = form.at("beasts[0].does[1].0").expect("who is called");
-        assert_eq!((call.key.as_str(), &call.body), ("Deed.Call.0", &FormBody::Text("hare".to_owned())));
+        assert_eq!(
+            (call.key.as_str(), &call.body),
+            ("Deed.Call.0", &FormBody::Text("hare".to_owned()))
+        );
         assert_eq!(form.at("beasts[0].does[2]").and_then(FormNode::called), Some("Sleep"));
         // A word that there is not has no form, and stays what it is.
         assert_eq!(form.at("beasts[0].does[3]").map(|node| &node.body), Some(&FormBody::Other));

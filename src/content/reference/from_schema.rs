@@ -6,14 +6,21 @@ use serde_json::{Map, Value};
 use super::{Body, FieldDoc, Holds, Reference, Shape, TypeDoc, VariantDoc};
 
 impl Reference {
-    /// The reference of these files: where each kind of them lies, and its schema by the same generator.
+    /// The reference of these files: where each kind of them lies, and its schema
+    /// by the same generator.
     pub fn new(describe: impl FnOnce(&mut SchemaGenerator) -> Vec<(String, Schema)>) -> Self {
         let mut generator = SchemaGenerator::default();
         let files = describe(&mut generator);
         let definitions = generator.take_definitions(true);
         let mut reference = Reference {
-            files: files.into_iter().map(|(place, schema)| (place, shape(schema.as_value()))).collect(),
-            types: definitions.iter().map(|(name, value)| (name.clone(), type_doc(value))).collect(),
+            files: files
+                .into_iter()
+                .map(|(place, schema)| (place, shape(schema.as_value())))
+                .collect(),
+            types: definitions
+                .iter()
+                .map(|(name, value)| (name.clone(), type_doc(value)))
+                .collect(),
         };
         let written = reference.clone();
         let defaults = |fields: &mut Vec<FieldDoc>| {
@@ -27,16 +34,20 @@ impl Reference {
         for doc in reference.types.values_mut() {
             match &mut doc.body {
                 Body::Record(fields) => defaults(fields),
-                Body::Choice(variants) => variants.iter_mut().for_each(|variant| match &mut variant.holds {
-                    Holds::Fields(fields) => defaults(fields),
-                    // A word that says nothing of itself means what it holds.
-                    Holds::Values(shapes) if variant.about.is_empty() => {
-                        let Some(Shape::Named(name)) = shapes.first() else { return };
-                        variant.about =
-                            written.types.get(name).map_or_else(String::new, |of| of.about.clone());
-                    }
-                    Holds::Values(_) | Holds::Nothing => {}
-                }),
+                Body::Choice(variants) => {
+                    variants.iter_mut().for_each(|variant| match &mut variant.holds {
+                        Holds::Fields(fields) => defaults(fields),
+                        // A word that says nothing of itself means what it holds.
+                        Holds::Values(shapes) if variant.about.is_empty() => {
+                            let Some(Shape::Named(name)) = shapes.first() else { return };
+                            variant.about = written
+                                .types
+                                .get(name)
+                                .map_or_else(String::new, |of| of.about.clone());
+                        }
+                        Holds::Values(_) | Holds::Nothing => {}
+                    })
+                }
                 Body::Plain(_) => {}
             }
         }
@@ -47,11 +58,14 @@ impl Reference {
     fn ron(&self, value: &Value, shape: &Shape) -> Option<String> {
         Some(match (value, shape) {
             (Value::Null, _) => return None,
-            (Value::String(word), Shape::Named(name)) if self.variant(name, word).is_some() => word.clone(),
+            (Value::String(word), Shape::Named(name)) if self.variant(name, word).is_some() => {
+                word.clone()
+            }
             (Value::String(text), _) => format!("\"{text}\""),
             (_, Shape::Maybe(inner)) => self.ron(value, inner)?,
             (Value::Array(items), Shape::List(inner)) => {
-                let items: Option<Vec<String>> = items.iter().map(|item| self.ron(item, inner)).collect();
+                let items: Option<Vec<String>> =
+                    items.iter().map(|item| self.ron(item, inner)).collect();
                 format!("[{}]", items?.join(", "))
             }
             (Value::Array(items), Shape::Tuple(shapes)) => {
@@ -60,7 +74,9 @@ impl Reference {
                 format!("({})", items?.join(", "))
             }
             (Value::Object(map), Shape::Map(_)) if map.is_empty() => "{}".to_owned(),
-            (Value::Object(_), Shape::Named(name)) if !self.fields(name).is_empty() => "()".to_owned(),
+            (Value::Object(_), Shape::Named(name)) if !self.fields(name).is_empty() => {
+                "()".to_owned()
+            }
             (Value::Bool(_) | Value::Number(_), _) => value.to_string(),
             _ => return None,
         })
@@ -68,12 +84,14 @@ impl Reference {
 }
 
 fn about(value: &Value) -> String {
-    let said = value.get("description").and_then(Value::as_str).unwrap_or_default().replace('\n', " ");
+    let said =
+        value.get("description").and_then(Value::as_str).unwrap_or_default().replace('\n', " ");
     // What is filled in whole says nothing here.
     if said == "{text}" { String::new() } else { plain(&said) }
 }
 
-/// What a doc comment says to an author: without links to code, numbers that are filled in later as N.
+/// What a doc comment says to an author: without links to code, numbers that are filled
+/// in later as N.
 fn plain(text: &str) -> String {
     let mut out = String::new();
     let mut rest = text;
@@ -134,14 +152,20 @@ fn variants(value: &Value) -> Vec<VariantDoc> {
     if value.get("enum").is_some() {
         return list(value, "enum").iter().map(unit).collect();
     }
-    let Some(properties) = value.get("properties").and_then(Value::as_object) else { return Vec::new() };
+    let Some(properties) = value.get("properties").and_then(Value::as_object) else {
+        return Vec::new();
+    };
     let variant = |(name, inside): (&String, &Value)| {
         let holds = match inside.get("properties").and_then(Value::as_object) {
             Some(properties) => Holds::Fields(fields(inside, properties)),
             None => Holds::Values(values_of(shape(inside))),
         };
         let own = about(value);
-        VariantDoc { name: name.clone(), about: if own.is_empty() { about(inside) } else { own }, holds }
+        VariantDoc {
+            name: name.clone(),
+            about: if own.is_empty() { about(inside) } else { own },
+            holds,
+        }
     };
     properties.iter().map(variant).collect()
 }
@@ -162,7 +186,8 @@ fn shape(value: &Value) -> Shape {
         return if any.len() > 1 { Shape::Maybe(Box::new(inner)) } else { inner };
     }
     let kind = value.get("type");
-    let several = kind.and_then(Value::as_array).and_then(|kinds| kinds.iter().find(|kind| **kind != "null"));
+    let several =
+        kind.and_then(Value::as_array).and_then(|kinds| kinds.iter().find(|kind| **kind != "null"));
     let bound = |key: &str| value.get(key).and_then(Value::as_f64);
     let plain = match several.or(kind).and_then(Value::as_str) {
         Some("string") if value.get("format") == Some(&Value::from("id")) => Shape::Id,
@@ -179,7 +204,9 @@ fn shape(value: &Value) -> Shape {
             let item = || value.get("items").map_or(Shape::Any, shape);
             match (parts.is_empty(), bound("minItems"), bound("maxItems")) {
                 (false, ..) => Shape::Tuple(parts.iter().map(shape).collect()),
-                (true, Some(least), Some(most)) if least == most => Shape::Tuple(vec![item(); most as usize]),
+                (true, Some(least), Some(most)) if least == most => {
+                    Shape::Tuple(vec![item(); most as usize])
+                }
                 _ => Shape::List(Box::new(item())),
             }
         }

@@ -1,10 +1,12 @@
-//! Of which list the ids are that a field names: learnt from what ships, where every id is one of something that there is.
+//! Of which list the ids are that a field names: learnt from what ships, where every id
+//! is one of something that there is.
 
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::{FormBody, FormNode};
 
-/// Of the values of a field so many hundredths must be ids of a list, for its ids to be of that.
+/// Of the values of a field so many hundredths must be ids of a list, for its ids
+/// to be of that.
 const SURE: usize = 90;
 
 /// The lists whose ids fields name, by `Type.field`.
@@ -13,7 +15,10 @@ pub struct IdLists(BTreeMap<String, String>);
 
 impl IdLists {
     /// As these forms of files name them; things are their lists and ids.
-    pub fn learn<'f>(forms: impl IntoIterator<Item = &'f FormNode>, things: &[(&str, &str)]) -> IdLists {
+    pub fn learn<'f>(
+        forms: impl IntoIterator<Item = &'f FormNode>,
+        things: &[(&str, &str)],
+    ) -> IdLists {
         let mut lists: BTreeMap<&str, BTreeSet<&str>> = BTreeMap::new();
         for (list, id) in things.iter().filter(|(_, id)| !id.is_empty()) {
             lists.entry(id).or_default().insert(list);

@@ -1,7 +1,9 @@
-//! What content files may say, from the types that they are read into: every type with its fields, ranges, defaults and words.
+//! What content files may say, from the types that they are read into: every type with
+//! its fields, ranges, defaults and words.
 //!
-//! The types describe themselves (`JsonSchema`, with their doc comments); this module turns that into what an author of content asks
-//! for, and goes through a file with it: for examples, and for files that explain themselves.
+//! The types describe themselves (`JsonSchema`, with their doc comments); this module
+//! turns that into what an author of content asks for, and goes through a file with it:
+//! for examples, and for files that explain themselves.
 
 mod blank;
 mod cursor;
@@ -132,8 +134,9 @@ impl Reference {
         }
     }
 
-    /// The types of files of patches, and the shape of the whole: the lists of files of data, with scenarios as one more; nothing must be
-    /// there. None where a game has no such files.
+    /// The types of files of patches, and the shape of the whole: the lists of files
+    /// of data, with scenarios as one more; nothing must be there. None where a game
+    /// has no such files.
     pub fn of_patches(&self) -> Option<(Reference, Shape)> {
         const PATCHES: &str = "Patches";
         let [(_, Shape::Named(data)), (_, scenario)] = self.files.as_slice() else { return None };
@@ -147,7 +150,8 @@ impl Reference {
             default: None,
         });
         let about =
-            "What is different of things that there are: of each its id and the fields that are other ones."
+            "What is different of things that there are: of each its id and the fields that are \
+             other ones."
                 .to_owned();
         reference.types.insert(PATCHES.to_owned(), TypeDoc { about, body: Body::Record(fields) });
         Some((reference, Shape::Named(PATCHES.to_owned())))

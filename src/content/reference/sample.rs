@@ -1,4 +1,5 @@
-//! Content written out anew so that it explains itself: every field on a line of its own, with a comment the first time.
+//! Content written out anew so that it explains itself: every field on a line of its own,
+//! with a comment the first time.
 
 use std::collections::BTreeSet;
 
@@ -21,8 +22,9 @@ pub struct Sample {
 }
 
 impl Reference {
-    /// The first record of a list of a file, or the whole of a file that is one record where no list is named, under another id and
-    /// name where they are given. None where the file has no such list.
+    /// The first record of a list of a file, or the whole of a file that is one record
+    /// where no list is named, under another id and name where they are given. None where
+    /// the file has no such list.
     pub fn sample(
         &self,
         shape: &Shape,
@@ -37,22 +39,31 @@ impl Reference {
             return self.written(walk, 0, shape, renamed);
         };
         let field = self.fields(file).iter().find(|field| field.name == list)?;
-        let (key, node) = match (&field.shape, &walk.document.node(walk.document.field(0, list)?).kind) {
-            (Shape::List(_), Kind::List(items)) => (None, *items.first()?),
-            (Shape::Map(_), Kind::Map(pairs)) => pairs.first().map(|(key, value)| (Some(*key), *value))?,
-            _ => return None,
-        };
+        let (key, node) =
+            match (&field.shape, &walk.document.node(walk.document.field(0, list)?).kind) {
+                (Shape::List(_), Kind::List(items)) => (None, *items.first()?),
+                (Shape::Map(_), Kind::Map(pairs)) => {
+                    pairs.first().map(|(key, value)| (Some(*key), *value))?
+                }
+                _ => return None,
+            };
         let (Shape::List(inner) | Shape::Map(inner)) = &field.shape else { return None };
         let key_of = key.and_then(|key| walk.document.text_of(key)).map(str::to_owned);
         let whole = self.written(walk, node, inner, renamed)?;
-        let about = if field.about.is_empty() { String::new() } else { format!("    // {}\n", field.about) };
+        let about = if field.about.is_empty() {
+            String::new()
+        } else {
+            format!("    // {}\n", field.about)
+        };
         let body = whole.text.trim_end().replace('\n', "\n    ").replace("\n    \n", "\n\n");
         Some(match key_of {
             Some(key) => Sample {
                 text: format!("(\n{about}    {list}: {{\n    \"{key}\": {body},\n    }},\n)\n"),
                 from: key,
             },
-            None => Sample { text: format!("(\n{about}    {list}: [{body}],\n)\n"), from: whole.from },
+            None => {
+                Sample { text: format!("(\n{about}    {list}: [{body}],\n)\n"), from: whole.from }
+            }
         })
     }
 
@@ -63,7 +74,8 @@ impl Reference {
         shape: &Shape,
         renamed: Option<(&str, &str)>,
     ) -> Option<Sample> {
-        let from = walk.document.id_of(node).and_then(|id| walk.document.text_of(id)).map(str::to_owned);
+        let from =
+            walk.document.id_of(node).and_then(|id| walk.document.text_of(id)).map(str::to_owned);
         let mut writer = Writer { walk, told: BTreeSet::new(), root: node, renamed };
         let text = writer.value(node, shape, 0) + "\n";
         Some(Sample { from: from.unwrap_or_default(), text })
@@ -89,15 +101,16 @@ impl Writer<'_> {
                 let text = self.value(inside, inner, depth);
                 if inside == node { text } else { format!("Some({text})") }
             }
-            (Shape::Named(name), kind) => match self.walk.reference.types.get(name).map(|it| it.body.clone())
-            {
-                Some(Body::Plain(shape)) => self.value(node, &shape, depth),
-                Some(Body::Record(fields)) if matches!(kind, Kind::Group(_)) => {
-                    self.record(node, "", name, &fields, depth)
+            (Shape::Named(name), kind) => {
+                match self.walk.reference.types.get(name).map(|it| it.body.clone()) {
+                    Some(Body::Plain(shape)) => self.value(node, &shape, depth),
+                    Some(Body::Record(fields)) if matches!(kind, Kind::Group(_)) => {
+                        self.record(node, "", name, &fields, depth)
+                    }
+                    Some(Body::Choice(_)) => self.choice(node, name, depth),
+                    _ => self.plain(node),
                 }
-                Some(Body::Choice(_)) => self.choice(node, name, depth),
-                _ => self.plain(node),
-            },
+            }
             (Shape::List(inner), Kind::List(items)) => {
                 let parts: Vec<String> =
                     items.iter().map(|item| self.value(*item, inner, depth + 1)).collect();
@@ -141,8 +154,16 @@ impl Writer<'_> {
         }
     }
 
-    /// A record: its fields with what they say the first time, those that it could have besides as comments.
-    fn record(&mut self, node: NodeId, word: &str, name: &str, fields: &[FieldDoc], depth: usize) -> String {
+    /// A record: its fields with what they say the first time, those that it could
+    /// have besides as comments.
+    fn record(
+        &mut self,
+        node: NodeId,
+        word: &str,
+        name: &str,
+        fields: &[FieldDoc],
+        depth: usize,
+    ) -> String {
         let indent = "    ".repeat(depth + 1);
         let written = self.walk.pairs(node);
         let mut lines = Vec::new();
@@ -150,18 +171,20 @@ impl Writer<'_> {
         for field in fields {
             let about = field.about.trim();
             let new = self.told.insert(format!("{name}.{}", field.name));
-            let value = written.iter().find(|(key, _)| self.walk.document.source(*key) == field.name);
+            let value =
+                written.iter().find(|(key, _)| self.walk.document.source(*key) == field.name);
             if new {
                 explained = true;
                 lines.push(format!("{indent}// {about} ({})", self.said(&field.shape)));
             }
             match value {
                 Some((_, value)) => {
-                    let text = match (field.name.as_str(), self.renamed.filter(|_| node == self.root)) {
-                        ("id", Some((id, _))) => format!("\"{id}\""),
-                        ("name", Some((_, name))) => format!("\"{name}\""),
-                        _ => self.value(*value, &field.shape, depth + 1),
-                    };
+                    let text =
+                        match (field.name.as_str(), self.renamed.filter(|_| node == self.root)) {
+                            ("id", Some((id, _))) => format!("\"{id}\""),
+                            ("name", Some((_, name))) => format!("\"{name}\""),
+                            _ => self.value(*value, &field.shape, depth + 1),
+                        };
                     lines.push(format!("{indent}{}: {text},", field.name));
                 }
                 None if new => {
@@ -182,7 +205,8 @@ impl Writer<'_> {
     fn said(&self, shape: &Shape) -> String {
         let choice = |name: &str| match self.walk.reference.types.get(name).map(|it| &it.body) {
             Some(Body::Choice(variants)) => {
-                let words: Vec<&str> = variants.iter().map(|variant| variant.name.as_str()).collect();
+                let words: Vec<&str> =
+                    variants.iter().map(|variant| variant.name.as_str()).collect();
                 Some(words.join(", "))
             }
             _ => None,

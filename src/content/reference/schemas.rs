@@ -1,4 +1,5 @@
-//! What files may say as JSON Schemas, for editors and tools that read such: RON is written in another way, and means the same values.
+//! What files may say as JSON Schemas, for editors and tools that read such: RON is
+//! written in another way, and means the same values.
 
 use std::collections::BTreeSet;
 
@@ -8,8 +9,11 @@ use serde_json::{Map, Value, json};
 /// The kind of JSON Schema.
 const DIALECT: &str = "https://json-schema.org/draft/2020-12/schema";
 
-/// A schema of each kind of file: where such files lie, and what they hold. Every schema has all the definitions that it needs and no others.
-pub fn schemas(describe: impl FnOnce(&mut SchemaGenerator) -> Vec<(String, Schema)>) -> Vec<(String, Value)> {
+/// A schema of each kind of file: where such files lie, and what they hold. Every schema
+/// has all the definitions that it needs and no others.
+pub fn schemas(
+    describe: impl FnOnce(&mut SchemaGenerator) -> Vec<(String, Schema)>,
+) -> Vec<(String, Value)> {
     let mut generator = SchemaGenerator::default();
     let files = describe(&mut generator);
     let all = generator.take_definitions(true);
@@ -29,8 +33,10 @@ pub fn schemas(describe: impl FnOnce(&mut SchemaGenerator) -> Vec<(String, Schem
                 }
             }
         }
-        let definitions: Map<String, Value> =
-            wanted.into_iter().filter_map(|name| Some((name.clone(), all.get(&name)?.clone()))).collect();
+        let definitions: Map<String, Value> = wanted
+            .into_iter()
+            .filter_map(|name| Some((name.clone(), all.get(&name)?.clone())))
+            .collect();
         root.insert("$defs".to_owned(), Value::Object(definitions));
         (place, Value::Object(root))
     };
@@ -42,7 +48,10 @@ pub fn schemas(describe: impl FnOnce(&mut SchemaGenerator) -> Vec<(String, Schem
 fn referred(schema: &Value) -> Vec<String> {
     match schema {
         Value::Object(map) => {
-            let own = map.get("$ref").and_then(Value::as_str).and_then(|name| name.strip_prefix("#/$defs/"));
+            let own = map
+                .get("$ref")
+                .and_then(Value::as_str)
+                .and_then(|name| name.strip_prefix("#/$defs/"));
             own.map(str::to_owned).into_iter().chain(map.values().flat_map(referred)).collect()
         }
         Value::Array(items) => items.iter().flat_map(referred).collect(),

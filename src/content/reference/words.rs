@@ -97,11 +97,14 @@ impl Words<'_> {
     }
 
     fn table(&self, name: &str, fields: &[FieldDoc]) -> String {
-        let mut out = "| field | what it says | what is written | where it is left out | example |\n|---|---|---|---|---|\n".to_owned();
+        let mut out = "| field | what it says | what is written | where it is left out | example \
+            |\n|---|---|---|---|---|\n"
+            .to_owned();
         for field in fields {
             let key = format!("{name}.{}", field.name);
-            let (about, shape, default) =
-                (cell(&field.about), self.linked(&field.shape), default_of(field, "`"));
+            let about = cell(&field.about);
+            let shape = self.linked(&field.shape);
+            let default = default_of(field, "`");
             out.push_str(&format!(
                 "| `{}` | {about} | {shape} | {default} | {} |\n",
                 field.name,
@@ -119,7 +122,8 @@ impl Words<'_> {
                 format!(" ({})", words.join(", "))
             }
             Holds::Fields(fields) => {
-                let names: Vec<String> = fields.iter().map(|field| format!("`{}`", field.name)).collect();
+                let names: Vec<String> =
+                    fields.iter().map(|field| format!("`{}`", field.name)).collect();
                 format!(" ({})", names.join(", "))
             }
         }
@@ -139,9 +143,12 @@ impl Words<'_> {
                 let words: Vec<String> = shapes.iter().map(|shape| self.linked(shape)).collect();
                 format!("({})", words.join(", "))
             }
-            Shape::Named(_) | Shape::Any | Shape::Text | Shape::Id | Shape::Bool | Shape::Number { .. } => {
-                shape.to_string()
-            }
+            Shape::Named(_)
+            | Shape::Any
+            | Shape::Text
+            | Shape::Id
+            | Shape::Bool
+            | Shape::Number { .. } => shape.to_string(),
         }
     }
 
@@ -158,10 +165,14 @@ impl Words<'_> {
         match &doc.body {
             Body::Plain(shape) => lines.push(format!("  written as {shape}")),
             Body::Record(fields) => {
-                fields.iter().for_each(|field| lines.extend(self.lines_of_field(name, field, "  ")));
+                fields
+                    .iter()
+                    .for_each(|field| lines.extend(self.lines_of_field(name, field, "  ")));
             }
             Body::Choice(variants) => {
-                variants.iter().for_each(|variant| lines.extend(self.lines_of_variant(name, variant, "  ")));
+                variants
+                    .iter()
+                    .for_each(|variant| lines.extend(self.lines_of_variant(name, variant, "  ")));
             }
         }
         lines
@@ -196,7 +207,9 @@ impl Words<'_> {
         let mut lines = vec![format!("{indent}{}{holds}: {}", variant.name, variant.about)];
         if let Holds::Fields(fields) = &variant.holds {
             let deeper = format!("{indent}    ");
-            fields.iter().for_each(|field| lines.extend(self.lines_of_field(&whole, field, &deeper)));
+            fields
+                .iter()
+                .for_each(|field| lines.extend(self.lines_of_field(&whole, field, &deeper)));
         }
         lines.extend(self.line_of_example(&whole, indent));
         lines

@@ -1,4 +1,5 @@
-//! Going through a file with the types that it is written in: what stands where, and so an example of everything.
+//! Going through a file with the types that it is written in: what stands where, and so
+//! an example of everything.
 
 use std::collections::BTreeMap;
 
@@ -18,7 +19,8 @@ pub struct Example {
     pub line: u32,
 }
 
-/// An example of each field, as `Type.field` or `Type.Word.field`, and of each word, as `Type.Word`.
+/// An example of each field, as `Type.field` or `Type.Word.field`, and of
+/// each word, as `Type.Word`.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Examples(pub BTreeMap<String, Example>);
 
@@ -30,12 +32,15 @@ impl Examples {
         let walk = Walk { reference, document };
         walk.value(0, shape, &mut |name, node, key| {
             let start = key.unwrap_or(node);
-            let text =
-                shortened(document.slice((document.node(start).source.0, document.node(node).source.1)));
+            let text = shortened(
+                document.slice((document.node(start).source.0, document.node(node).source.1)),
+            );
             let (line, _) = document.line_column(document.node(start).source.0);
             // What is cut short shows less than what is whole.
-            let better =
-                self.0.get(&name).is_none_or(|there| there.text.ends_with('…') && !text.ends_with('…'));
+            let better = self
+                .0
+                .get(&name)
+                .is_none_or(|there| there.text.ends_with('…') && !text.ends_with('…'));
             if better {
                 self.0.insert(name, Example { text, file: source.file.label.clone(), line });
             }
@@ -52,7 +57,8 @@ pub(super) struct Walk<'a> {
 type See<'s> = &'s mut dyn FnMut(String, NodeId, Option<NodeId>);
 
 impl<'a> Walk<'a> {
-    /// Goes through a value; `see` is told of every field and word, with its node and that of its name.
+    /// Goes through a value; `see` is told of every field and word, with its node and
+    /// that of its name.
     fn value(&self, node: NodeId, shape: &Shape, see: See<'_>) {
         match (shape, &self.document.node(node).kind) {
             (Shape::Maybe(inner), _) => self.value(self.document.inside_some(node), inner, see),
@@ -64,7 +70,10 @@ impl<'a> Walk<'a> {
                 pairs.iter().for_each(|(_, value)| self.value(*value, inner, &mut *see));
             }
             (Shape::Tuple(shapes), Kind::Group(Group { body: Body::Items(items), .. })) => {
-                items.iter().zip(shapes).for_each(|(item, shape)| self.value(*item, shape, &mut *see));
+                items
+                    .iter()
+                    .zip(shapes)
+                    .for_each(|(item, shape)| self.value(*item, shape, &mut *see));
             }
             _ => {}
         }
@@ -100,7 +109,8 @@ impl<'a> Walk<'a> {
 
     fn fields(&self, node: NodeId, name: &str, fields: &[FieldDoc], see: See<'_>) {
         for (key, value) in self.pairs(node) {
-            let Some(field) = fields.iter().find(|field| field.name == self.document.source(*key)) else {
+            let Some(field) = fields.iter().find(|field| field.name == self.document.source(*key))
+            else {
                 continue;
             };
             see(format!("{name}.{}", field.name), *value, Some(*key));

@@ -10,7 +10,10 @@ fn where_a_file_belongs_is_told_from_where_it_lies() {
     assert!(told("mods.ron").ends_with("did you mean `mod.ron`?"));
     assert!(told("scenario/toy/a.ron").ends_with("did you mean `scenarios`?"));
     assert!(told("toy/a.ron").ends_with("rulesets/toy/, scenarios/toy/ and patches/toy/ are read"));
-    assert!(told("scenarios/a.ron").starts_with("a file in scenarios/GAME/, where GAME is `toy` or `snow`"));
+    assert!(
+        told("scenarios/a.ron")
+            .starts_with("a file in scenarios/GAME/, where GAME is `toy` or `snow`")
+    );
     assert!(told("rulesets/snwo/a.ron").ends_with("did you mean `snow`?"));
     assert!(told("figures/toys.ron").ends_with("did you mean `toy`?"));
     assert!(told("rulesets/toy/a.txt").ends_with("content would be rulesets/toy/a.ron"));

@@ -7,7 +7,8 @@ use super::{Faults, Rewrite};
 pub enum FormEdit {
     /// This text stands there.
     Put(String),
-    /// A field of the record, with this text; put where it stands, or else behind the others.
+    /// A field of the record, with this text; put where it stands, or
+    /// else behind the others.
     Set(String, String),
     /// The field or the entry is left out.
     Unset,
@@ -62,10 +63,13 @@ impl Rewrite {
         }
     }
 
-    /// This id, or with the first number behind it that makes it one of its own in a list.
+    /// This id, or with the first number behind it that makes it one of its
+    /// own in a list.
     pub fn free_id(&self, list: &str, id: &str) -> String {
         let count = self.length(list).unwrap_or_default();
-        let taken = |id: &str| (0..count).any(|index| self.words(&format!("{list}[{index}].id")) == Some(id));
+        let taken = |id: &str| {
+            (0..count).any(|index| self.words(&format!("{list}[{index}].id")) == Some(id))
+        };
         let stem = id.trim_end_matches(|c: char| c.is_ascii_digit()).trim_end_matches('-');
         let numbered = (2..).map(|number| format!("{stem}-{number}"));
         std::iter::once(id.to_owned()).chain(numbered).find(|id| !taken(id)).unwrap_or_default()

@@ -1,4 +1,5 @@
-//! Taking values out of a file, and having them change places: what is said of one in a comment above it goes with it.
+//! Taking values out of a file, and having them change places: what is said of one in a
+//! comment above it goes with it.
 
 use std::ops::Range;
 
@@ -27,7 +28,10 @@ impl Rewrite {
         } else {
             self.document.pairs_of(parent)
         };
-        let pair = entries.iter().find(|(_, value)| *value == node).ok_or_else(|| self.nothing_at(path))?;
+        let pair = entries
+            .iter()
+            .find(|(_, value)| *value == node)
+            .ok_or_else(|| self.nothing_at(path))?;
         self.without(self.range(pair.0).start..self.range(node).end)
     }
 
@@ -43,8 +47,10 @@ impl Rewrite {
             let start = start.map_or(own.start, |line| line + self.margin(line).len());
             Ok::<Range<usize>, Faults>(start..own.end)
         };
-        let (first, second) = (block(index)?, block(index + 1)?);
-        let (one, other) = (self.text()[first.clone()].to_owned(), self.text()[second.clone()].to_owned());
+        let first = block(index)?;
+        let second = block(index + 1)?;
+        let one = self.text()[first.clone()].to_owned();
+        let other = self.text()[second.clone()].to_owned();
         self.spliced(vec![(first, other), (second, one)])
     }
 
@@ -54,10 +60,14 @@ impl Rewrite {
     /// Where no map is there, or where it can no longer be read.
     pub fn enter(&self, map: &str, key: &str, value: &str) -> Result<Self, Faults> {
         let node: NodeId = self.node(map).ok_or_else(|| self.nothing_at(map))?;
-        let Kind::Map(entries) = &self.document.node(node).kind else { return Err(self.nothing_at(map)) };
+        let Kind::Map(entries) = &self.document.node(node).kind else {
+            return Err(self.nothing_at(map));
+        };
         let entry = format!("{key}: {value}");
         match entries.last() {
-            Some((key, last)) => self.spliced(self.behind(self.range(*last), self.range(*key).start, &entry)),
+            Some((key, last)) => {
+                self.spliced(self.behind(self.range(*last), self.range(*key).start, &entry))
+            }
             None => {
                 let open = self.range(node).start + 1;
                 let margin = self.margin(open);
@@ -66,15 +76,20 @@ impl Rewrite {
         }
     }
 
-    /// Without this stretch, with its comma; a line of its own goes whole, with the comments above it and behind it.
+    /// Without this stretch, with its comma; a line of its own goes whole, with the
+    /// comments above it and behind it.
     fn without(&self, own: Range<usize>) -> Result<Self, Faults> {
-        let (text, tail) = (self.text(), self.tail(own.end));
+        let text = self.text();
+        let tail = self.tail(own.end);
         let rest = &text[tail.end..];
         let line_ends = rest.is_empty() || rest.starts_with('\n');
         let range = match (self.own_line(own.start), tail.comma) {
-            (Some(line), _) if line_ends => self.comments_above(line)..(tail.end + 1).min(text.len()),
+            (Some(line), _) if line_ends => {
+                self.comments_above(line)..(tail.end + 1).min(text.len())
+            }
             (_, Some(comma)) => {
-                let blank = text[comma + 1..].len() - text[comma + 1..].trim_start_matches(' ').len();
+                let blank =
+                    text[comma + 1..].len() - text[comma + 1..].trim_start_matches(' ').len();
                 own.start..comma + 1 + blank
             }
             (_, None) => match text[..own.start].trim_end().strip_suffix(',') {

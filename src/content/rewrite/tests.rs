@@ -34,7 +34,10 @@ fn values_are_found_by_their_paths() {
     let file = file();
     assert_eq!(file.words("table.pieces[1].id"), Some("rock"));
     assert_eq!(file.numbers("pickups[1]"), Some(vec![0.0, -8.0]));
-    assert_eq!((file.number("table.pieces[1].top"), file.length("table.pieces")), (Some(2.0), Some(2)));
+    assert_eq!(
+        (file.number("table.pieces[1].top"), file.length("table.pieces")),
+        (Some(2.0), Some(2))
+    );
     assert_eq!((file.source("table.pieces[2]"), file.numbers("id")), (None, None));
     assert_eq!(file.fields("table"), ["size", "pieces", "exits"]);
     // Names of fields are no values: they would have the path of what holds them.
@@ -57,20 +60,26 @@ fn only_what_is_changed_is_different() {
     assert_eq!(copied.text(), changed("top: 4),", "top: 4),\n            (id: \"elm\", top: 4),"));
     let more = file().insert("pickups", None, "(1, 1)").expect("one more");
     assert_eq!(more.text(), changed("[(0, 8)", "[(1, 1), (0, 8)"));
-    let bare = FILE.replace("4),\n", "4), // old\n").replace("top: 2, // inches", "top: 2 // inches");
-    let set =
-        Rewrite::read("glade.ron", &bare).expect("a file").set("table.pieces[1]", "base", "1").expect("set");
+    let bare =
+        FILE.replace("4),\n", "4), // old\n").replace("top: 2, // inches", "top: 2 // inches");
+    let set = Rewrite::read("glade.ron", &bare)
+        .expect("a file")
+        .set("table.pieces[1]", "base", "1")
+        .expect("set");
     assert_eq!(
         set.text(),
         bare.replace("top: 2 // inches\n", "top: 2, // inches\n                base: 1,\n")
     );
-    let oakless =
-        Rewrite::read("glade.ron", &bare).expect("a file").remove("table.pieces", 0).expect("removed");
+    let oakless = Rewrite::read("glade.ron", &bare)
+        .expect("a file")
+        .remove("table.pieces", 0)
+        .expect("removed");
     assert_eq!(
         oakless.text(),
         bare.replace("            // The oak.\n            (id: \"oak\", top: 4), // old\n", "")
     );
-    let kept = Rewrite::read("a.ron", "(a: [ // none yet\n], b: [1 /* one */, 2])").expect("a file");
+    let kept =
+        Rewrite::read("a.ron", "(a: [ // none yet\n], b: [1 /* one */, 2])").expect("a file");
     let first = kept.insert("a", None, "1").expect("the first");
     assert_eq!(first.text(), "(a: [\n    1, // none yet\n], b: [1 /* one */, 2])");
     assert_eq!(kept.remove("b", 0).expect("removed").text(), "(a: [ // none yet\n], b: [2])");
@@ -82,7 +91,10 @@ fn only_what_is_changed_is_different() {
 fn what_is_removed_leaves_no_hole() {
     // With the comment above it, which speaks of it.
     let without = file().remove("table.pieces", 0).expect("removed");
-    assert_eq!(without.text(), changed("            // The oak.\n            (id: \"oak\", top: 4),\n", ""));
+    assert_eq!(
+        without.text(),
+        changed("            // The oak.\n            (id: \"oak\", top: 4),\n", "")
+    );
     let without = file().remove("pickups", 0).expect("removed");
     assert_eq!(without.text(), changed("(0, 8), ", ""));
     let without = file().remove("pickups", 1).expect("removed");

@@ -15,5 +15,8 @@ fn cards_are_shown_as_players_write_them() {
     assert_eq!(shown(Rank::Ten, Suit::Spades), "10♠");
     assert_eq!(shown(Rank::Two, Suit::Hearts), "2♥");
     assert_eq!(shown(Rank::Ace, Suit::Clubs), "A♣");
-    assert_eq!((Rank::Ten.number(), Rank::Two.number(), Rank::Ace.number()), (Some(10), Some(2), None));
+    assert_eq!(
+        (Rank::Ten.number(), Rank::Two.number(), Rank::Ace.number()),
+        (Some(10), Some(2), None)
+    );
 }

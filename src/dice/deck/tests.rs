@@ -47,7 +47,8 @@ fn a_pile_dealt_anew_does_not_remember_its_order() {
         deck.deal_anew(&mut Dice::new(7));
         deck
     };
-    let (one, other) = (dealt([9, 1, 2, 3, 4]), dealt([9, 4, 2, 1, 3]));
+    let one = dealt([9, 1, 2, 3, 4]);
+    let other = dealt([9, 4, 2, 1, 3]);
     assert_eq!(one, other);
     assert_eq!((one.remaining(), one.discards()), (4, [9].as_slice()));
 }

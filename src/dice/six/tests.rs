@@ -3,7 +3,10 @@ use super::*;
 #[test]
 fn a_natural_one_always_fails_and_seven_is_out_of_reach() {
     let roll = |need, faces: &[u32]| {
-        roll_six(&SixPool::new(faces.len() as u32, need), &mut Dice::scripted(0, faces.iter().copied()))
+        roll_six(
+            &SixPool::new(faces.len() as u32, need),
+            &mut Dice::scripted(0, faces.iter().copied()),
+        )
     };
     let easy = roll(-2, &[1, 2, 6]);
     assert_eq!((easy.need, easy.successes, easy.sixes, easy.ones), (2, 2, 1, 1));

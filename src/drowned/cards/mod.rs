@@ -20,8 +20,8 @@ pub(crate) trait CardRule {
     /// Returns the rule of the ledger that it follows.
     fn ledger(&self) -> &'static str;
 
-    /// Returns for whom it is played when a shot has been declared; None where it is
-    /// played elsewhere.
+    /// Returns for whom it is played when a shot has been declared; None where
+    /// it is played elsewhere.
     fn played_for(&self) -> Option<PlayedFor> {
         None
     }
@@ -39,8 +39,8 @@ pub(crate) trait CardRule {
 
 /// What the card of a leader does.
 pub(crate) trait LeaderRule {
-    /// Returns the points that it saves a crew whose beasts and effect cards cost so
-    /// much.
+    /// Returns the points that it saves a crew whose beasts and effect
+    /// cards cost so much.
     fn saves(&self, _beasts: i32, _effects: i32) -> i32 {
         0
     }

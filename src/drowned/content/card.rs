@@ -1,5 +1,5 @@
-//! Factions, the cards of their leaders, and effect cards (brief, Effect cards and Leader ability cards).
-//! What a card does in a match stands in `cards/`.
+//! Factions, the cards of their leaders, and effect cards (brief, Effect cards and Leader
+//! ability cards). What a card does in a match stands in `cards/`.
 
 use super::{Id, Length, typed_vocabulary};
 use crate::cards::{CardRule, LeaderRule};
@@ -25,7 +25,8 @@ named! {
 typed_vocabulary! {
     /// What the card of a leader does.
     pub enum LeaderEffect as WrittenLeaderEffect = "LeaderEffect", (Clone, Copy, PartialEq) by LeaderRule {
-        /// The moves of a dodge of the crew are longer while the leader is conscious, in inches.
+        /// The moves of a dodge of the crew are longer while the leader
+        /// is conscious, in inches.
         LongerDodges(by: Length)
             said "While the leader is conscious, dodges of the crew move {by}\" farther.";
         BlindCommand => "Once a game a command order needs no line of sight.";
@@ -37,10 +38,12 @@ typed_vocabulary! {
         /// Command orders may be tried so many times more after one that fails.
         CommandAgain(times: Count<1, 9>)
             said "After a command order that fails {times} more may be tried in the same turn.";
-        /// Armour dice that show at least so much cost two wounds, where a hit of the crew's is rolled for.
+        /// Armour dice that show at least so much cost two wounds, where a hit of the
+        /// crew's is rolled for.
         Ruthless(least: Count<2, 10>)
             said "Armour dice of {least} or more against hits of the crew cost two wounds.";
-        LastEffort => "Once a game, when all have been activated, everybody of the crew gains an AP and may be activated again; in the next \
+        LastEffort => "Once a game, when all have been activated, everybody of the crew gains an \
+            AP and may be activated again; in the next \
                        turn each gains one less.";
     }
 }
@@ -63,7 +66,8 @@ typed_vocabulary! {
         /// A friend has so much more armour against a shot.
         ArmourAgainstShot(by: Count<1, 9>) said "A friend has +{by} armour against a shot.";
         /// A friend's leap that passes counts as nailed, for so many wounds.
-        LeapNailed(wounds: Count<1, 9>) said "A friend's leap that passes counts as nailed, for {wounds}."
+        LeapNailed(wounds: Count<1, 9>) said "A friend's leap that passes counts as nailed, for \
+            {wounds}."
             where wounds = counted(*wounds, "wound", "wounds");
         FreeDodge => "A friend reacts with a dodge for no AP.";
         RerollMovement => "A die of a friend's test of movement is rolled again.";

@@ -1,8 +1,8 @@
 //! What only the game can check, at the places where the values were read.
 
 use super::{
-    Id, Length, Member, Profile, Role, Scenario, ScenarioKind, Silhouette, Skill, Split, SplitLength,
-    Unchecked, Weapon, has_water,
+    Id, Length, Member, Profile, Role, Scenario, ScenarioKind, Silhouette, Skill, Split,
+    SplitLength, Unchecked, Weapon, has_water,
 };
 use monteria_content::{Faults, Span, Spanned};
 use monteria_game::{NamedZones, check_table_of, check_zones, comers_of_forces};
@@ -66,7 +66,11 @@ impl Check<'_> {
     fn split_length(&mut self, span: &Span, what: &str, SplitLength(pass, nailed): SplitLength) {
         if nailed < pass || nailed.get() <= 0.0 {
             let found = format!("{pass} inches of {what} on a pass, {nailed} on a nailed it");
-            self.faults.wrong(span, found, "more than 0 inches, and no less on a nailed it than on a pass");
+            self.faults.wrong(
+                span,
+                found,
+                "more than 0 inches, and no less on a nailed it than on a pass",
+            );
         }
     }
 
@@ -123,13 +127,21 @@ impl Check<'_> {
             return;
         }
         if !weapons.iter().any(|weapon| weapon.value.is_close()) {
-            self.faults.wrong(&at("weapons"), "nothing to strike with", "a weapon for close combat");
+            self.faults.wrong(
+                &at("weapons"),
+                "nothing to strike with",
+                "a weapon for close combat",
+            );
         }
         let shoots = weapons.iter().any(|weapon| !weapon.value.is_close());
         match one.marksmanship {
             None if shoots => self.faults.wrong(&at("marksmanship"), "none", "a number: it shoots"),
             Some(_) if !shoots => {
-                self.faults.wrong(&at("marksmanship"), "a number", "none: it has nothing to shoot with");
+                self.faults.wrong(
+                    &at("marksmanship"),
+                    "a number",
+                    "none: it has nothing to shoot with",
+                );
             }
             _ => {}
         }
@@ -137,8 +149,14 @@ impl Check<'_> {
 
     fn scenario(&mut self, entry: &Spanned<Scenario>) {
         self.faults.named(&entry.span, &entry.value.name);
-        check_pairs(&entry.span.field("forces"), &entry.value.forces, &self.content.crews, self.faults);
-        let (span, whole) = (entry.span.field("table"), &entry.value.table);
+        check_pairs(
+            &entry.span.field("forces"),
+            &entry.value.forces,
+            &self.content.crews,
+            self.faults,
+        );
+        let span = entry.span.field("table");
+        let whole = &entry.value.table;
         let Some(table) = check_table_of(&span, whole, LEAST_TABLE, self.faults) else { return };
         let small = whole.middle(self.content.numbers.small_table.get());
         let pieces = span.field("pieces");
@@ -164,9 +182,11 @@ impl Check<'_> {
         }
     }
 
-    /// Whether everybody who may be deployed finds room in either zone, and a way from there.
+    /// Whether everybody who may be deployed finds room in either zone, and
+    /// a way from there.
     fn access(&mut self, span: &Span, kind: ScenarioKind, table: &Table) {
-        let (numbers, half) = (&self.content.numbers, table.board().half());
+        let numbers = &self.content.numbers;
+        let half = table.board().half();
         // On foot, swimming, leaping and climbing.
         let rules = MoveRules {
             leap: numbers.step.get(),
@@ -177,7 +197,11 @@ impl Check<'_> {
             ..MoveRules::default()
         };
         let profile = |id: &Id| self.content.profiles.get(id.as_str()).map(|it| &it.value);
-        let known = self.content.profiles.iter().map(|(_, it)| (it.value.name.as_str(), it.value.silhouette));
+        let known = self
+            .content
+            .profiles
+            .iter()
+            .map(|(_, it)| (it.value.name.as_str(), it.value.silhouette));
         let known = known.map(|(name, silhouette)| (name, silhouette.inches()));
         let rider = self.content.profiles.iter().any(|(_, it)| it.value.carries());
         let rider = rider.then_some(("a rider", Silhouette::E.inches()));
@@ -185,11 +209,15 @@ impl Check<'_> {
             let own = profile(&member.profile).map(|it| it.silhouette);
             member.mount.as_ref().map_or(own, |_| Some(Silhouette::E)).map(Silhouette::inches)
         };
-        let crews =
-            self.content.crews.iter().map(|crew| crew.value.members.iter().filter_map(size_of).collect());
+        let crews = self
+            .content
+            .crews
+            .iter()
+            .map(|crew| crew.value.members.iter().filter_map(size_of).collect());
         let comers = comers_of_forces(known.chain(rider), crews, &rules);
         let zones = |_: f32| -> Vec<NamedZones> {
-            let named = |(name, first)| (format!("in the {name} zone"), kind.zones(numbers, half, first));
+            let named =
+                |(name, first)| (format!("in the {name} zone"), kind.zones(numbers, half, first));
             [("first", true), ("second", false)].map(named).into()
         };
         check_zones(span, table, zones, &comers, self.faults);

@@ -1,4 +1,5 @@
-//! What a crew may be: its points, who is in it, and its cards (rulebook, Setup; brief, Crew building).
+//! What a crew may be: its points, who is in it, and its cards (rulebook,
+//! Setup; brief, Crew building).
 
 use std::collections::BTreeMap;
 
@@ -14,7 +15,8 @@ pub const POINTS: (u32, u32) = (50, 400);
 /// What is expected of leaders.
 pub const ONE_LEADER: &str = "exactly 1";
 
-/// How many drifters a crew of so many points may have: one from 100, two from 125, three from 150.
+/// How many drifters a crew of so many points may have: one from 100, two from
+/// 125, three from 150.
 pub fn most_drifters(points: u32) -> usize {
     SIZES.iter().filter(|size| **size <= points).count()
 }
@@ -22,7 +24,8 @@ pub fn most_drifters(points: u32) -> usize {
 impl DrownedContent {
     /// The profiles of a crew, riders and their mounts, in order.
     pub(crate) fn profiles_of<'a>(&'a self, crew: &'a Crew) -> impl Iterator<Item = &'a Profile> {
-        let ids = crew.members.iter().flat_map(|member| [Some(&member.profile), member.mount.as_ref()]);
+        let ids =
+            crew.members.iter().flat_map(|member| [Some(&member.profile), member.mount.as_ref()]);
         ids.flatten().filter_map(|id| self.profiles.get(id))
     }
 
@@ -41,7 +44,8 @@ impl DrownedContent {
         self.effects_of(crew).map(|card| card.points.get()).sum()
     }
 
-    /// What a crew costs: models, mounts and effect cards, less what its leader's card and skills save.
+    /// What a crew costs: models, mounts and effect cards, less what its leader's
+    /// card and skills save.
     pub fn cost_of(&self, crew: &Crew) -> i32 {
         let all: Vec<&Profile> = self.profiles_of(crew).collect();
         let cheaper = |one: &&Profile| -> i32 {
@@ -72,7 +76,12 @@ impl DrownedContent {
     fn unknown_things(&self, crew: &Crew, all: &mut Breaches) {
         all.known("faction", &self.factions, &crew.faction, "a faction");
         for (at, member) in crew.members.iter().enumerate() {
-            all.known(format!("members[{at}].profile"), &self.profiles, &member.profile, "a profile");
+            all.known(
+                format!("members[{at}].profile"),
+                &self.profiles,
+                &member.profile,
+                "a profile",
+            );
             if let Some(mount) = &member.mount {
                 all.known(format!("members[{at}].mount"), &self.profiles, mount, "a beast");
             }
@@ -85,7 +94,8 @@ impl DrownedContent {
         }
     }
 
-    /// One leader, each profile no more often than it may be, all of one faction but drifters and beasts.
+    /// One leader, each profile no more often than it may be, all of one faction
+    /// but drifters and beasts.
     fn members(&self, crew: &Crew, points: u32, all: &mut Breaches) {
         let profiles: Vec<&Profile> = self.profiles_of(crew).collect();
         let leaders = profiles.iter().filter(|one| one.role == Role::Leader).count();
@@ -94,7 +104,9 @@ impl DrownedContent {
         }
         let mut count: BTreeMap<&Id, usize> = BTreeMap::new();
         profiles.iter().for_each(|one| *count.entry(&one.id).or_default() += 1);
-        for (one, many) in count.into_iter().filter_map(|(id, many)| Some((self.profiles.get(id)?, many))) {
+        for (one, many) in
+            count.into_iter().filter_map(|(id, many)| Some((self.profiles.get(id)?, many)))
+        {
             let most = usize::from(one.frequency.get());
             if many > most {
                 all.add("members", format!("{many} of {}", one.name), format!("at most {most}"));
@@ -103,21 +115,29 @@ impl DrownedContent {
         let name = |id: &Id| self.factions.get(id).map_or(id.to_string(), |it| it.name.clone());
         for one in &profiles {
             if let Some(other) = one.faction.as_ref().filter(|faction| **faction != crew.faction) {
-                let expected = format!("models of the {}, drifters and beasts", name(&crew.faction));
+                let expected =
+                    format!("models of the {}, drifters and beasts", name(&crew.faction));
                 all.add("members", format!("{} of the {}", one.name, name(other)), expected);
             }
         }
-        let (drifters, most) = (profiles.iter().filter(|one| one.drifts()).count(), most_drifters(points));
+        let drifters = profiles.iter().filter(|one| one.drifts()).count();
+        let most = most_drifters(points);
         if drifters > most {
             let found = counted(drifters, "drifter", "drifters");
-            all.add("members", found, format!("at most {most} at {}", counted(points, "point", "points")));
+            all.add(
+                "members",
+                found,
+                format!("at most {most} at {}", counted(points, "point", "points")),
+            );
         }
     }
 
     /// Only a leader rides, and only a beast that is large enough carries.
     fn mounts(&self, crew: &Crew, all: &mut Breaches) {
         for (at, member) in crew.members.iter().enumerate() {
-            let Some(mount) = member.mount.as_ref().and_then(|id| self.profiles.get(id)) else { continue };
+            let Some(mount) = member.mount.as_ref().and_then(|id| self.profiles.get(id)) else {
+                continue;
+            };
             let place = format!("members[{at}].mount");
             if self.profiles.get(&member.profile).is_none_or(|one| one.role != Role::Leader) {
                 all.add(place, &mount.name, "none: only a leader rides");
@@ -127,15 +147,19 @@ impl DrownedContent {
         }
     }
 
-    /// The leader's card is of its faction; each effect card once, and not too many of them.
+    /// The leader's card is of its faction; each effect card once, and not
+    /// too many of them.
     fn cards(&self, crew: &Crew, all: &mut Breaches) {
         if let Some(card) = self.leader_card(crew).filter(|card| card.faction != crew.faction) {
             all.add("leader_card", &card.name, "a card of the crew's own faction");
         }
-        for (at, id) in crew.effects.iter().enumerate().filter(|(at, id)| crew.effects[..*at].contains(id)) {
+        for (at, id) in
+            crew.effects.iter().enumerate().filter(|(at, id)| crew.effects[..*at].contains(id))
+        {
             all.add(format!("effects[{at}]"), format!("`{id}` twice"), "each card once");
         }
-        let (worth, most) = (self.worth_of_effects(crew), self.numbers.effect_points.get());
+        let worth = self.worth_of_effects(crew);
+        let most = self.numbers.effect_points.get();
         if worth > most {
             all.add(
                 "effects",

@@ -29,8 +29,12 @@ impl DrownedContent {
     /// Every fault of every file, each with its place.
     pub fn load(library: &Library) -> Result<Arc<DrownedContent>, Faults> {
         let mut faults = Faults::new();
-        let sources =
-            Sources::read(library, crate::ID, "RON files with profiles, weapons and skills", &mut faults);
+        let sources = Sources::read(
+            library,
+            crate::ID,
+            "RON files with profiles, weapons and skills",
+            &mut faults,
+        );
         let all = Unchecked::read(&sources, &mut faults);
         check(&all, &mut faults);
         let looks = all.profiles.iter().map(|(_, one)| (one.span.field("look"), &one.value.look));

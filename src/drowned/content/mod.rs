@@ -1,4 +1,5 @@
-//! The content of Causeways: profiles, weapons, skills, cards, crews and scenarios, as data.
+//! The content of Causeways: profiles, weapons, skills, cards, crews
+//! and scenarios, as data.
 
 pub mod card;
 pub(crate) mod check;
@@ -43,7 +44,9 @@ pub type Plus = Rating<-10, 10>;
 pub type Attribute = Rating<1, 9>;
 
 /// Two numbers: that of a pass and that of a nailed it (rulebook, Dice tests).
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Display, Serialize, Deserialize, JsonSchema)]
+#[derive(
+    Debug, Clone, Copy, PartialEq, Eq, Default, Display, Serialize, Deserialize, JsonSchema,
+)]
 #[display("{0}/{1}")]
 pub struct Split(pub Count<0, 20>, pub Count<0, 20>);
 

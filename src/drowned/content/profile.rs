@@ -53,7 +53,8 @@ named! {
 }
 
 rows! {
-    /// What somebody is in a crew, and with it a role's ability (rulebook, Abilities), in the order in which a crew is listed.
+    /// What somebody is in a crew, and with it a role's ability (rulebook, Abilities), in
+    /// the order in which a crew is listed.
     #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, JsonSchema)]
     pub enum Role [
         /// Its name.
@@ -79,7 +80,8 @@ rows! {
 }
 
 rows! {
-    /// How much of a standing model is seen: the size of its template for lines of sight (brief, LOS).
+    /// How much of a standing model is seen: the size of its template for lines
+    /// of sight (brief, LOS).
     #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, JsonSchema)]
     pub enum Silhouette [
         /// The radius of the base and the height of who stands on it, in inches.

@@ -1,12 +1,13 @@
-//! Properties of weapons as data. What a property does in a match stands in its file in
-//! `properties/`.
+//! Properties of weapons as data. What a property does in a match stands in
+//! its file in `properties/`.
 
 use super::{Length, SplitLength, TemplateSize, typed_vocabulary};
 use crate::properties::PropertyRule;
 use monteria_content::Count;
 
 typed_vocabulary! {
-    /// What is special about a weapon (rulebook, Weapon properties; those that the rulebook lacks are the brief's).
+    /// What is special about a weapon (rulebook, Weapon properties; those that the
+    /// rulebook lacks are the brief's).
     pub enum Property as Written = "Property", (Clone, Copy, PartialEq) by PropertyRule {
         /// Its owner adds so much to Toughness in armour rolls.
         Armour(by: Count<1, 9>) said "Armour ({by})";
@@ -32,7 +33,8 @@ typed_vocabulary! {
         Reach(far: Length) said "Reach ({far})";
         /// May be used so many times in a game.
         Scarce(times: Count<1, 9>) said "Scarce ({times})";
-        /// Slows whom it hits, to the end of its next activation, by so many inches of a pass and of a nailed it.
+        /// Slows whom it hits, to the end of its next activation, by so many inches of a
+        /// pass and of a nailed it.
         Slow(by: SplitLength) said "Slow ({by})";
         /// Lays smoke.
         Smoke said "Smoke";

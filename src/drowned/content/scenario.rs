@@ -19,8 +19,9 @@ named! {
         pub kind: ScenarioKind,
         /// How many turns it lasts.
         pub turns: Count<1, 20>,
-        /// The names of the ready-made forces of the two sides, a pair for each size that needs one. Without one they are the first two
-        /// of their size; players may choose others.
+        /// The names of the ready-made forces of the two sides, a pair for each
+        /// size that needs one. Without one they are the first two of their size;
+        /// players may choose others.
         #[serde(default)]
         pub forces: Vec<(String, String)>,
         /// The table; smaller matches are played on its middle.
@@ -29,7 +30,9 @@ named! {
 }
 
 /// What a scenario is fought for; with it goes where crews are deployed.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, JsonSchema)]
+#[derive(
+    Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, JsonSchema,
+)]
 pub enum ScenarioKind {
     /// Five caches are carried home, from opposite edges.
     Caches,
@@ -39,7 +42,8 @@ pub enum ScenarioKind {
     Lamps,
     /// Leaders and marked enemies are hunted, from opposite quarters.
     Heads,
-    /// A vault in the water is opened and its relic carried off, from one edge against both flanks.
+    /// A vault in the water is opened and its relic carried off, from one
+    /// edge against both flanks.
     Vault,
 }
 
@@ -55,7 +59,8 @@ impl ScenarioKind {
         }
     }
 
-    /// Returns where the side of the first zone deploys, or that of the second, on a table of half this size (brief, Scenarios).
+    /// Returns where the side of the first zone deploys, or that of the second, on a
+    /// table of half this size (brief, Scenarios).
     pub fn zones(self, numbers: &Numbers, half: Vec2, first: bool) -> Vec<Zone> {
         let within = |x: (f32, f32), z: (f32, f32)| Zone::Box {
             least: Vec2::new(x.0, z.0),
@@ -75,7 +80,10 @@ impl ScenarioKind {
             // The flanks of the farther half.
             ScenarioKind::Vault if !first => {
                 let inner = half.x - numbers.flank_depth.get();
-                vec![within((-half.x, -inner), (0.0, half.y)), within((inner, half.x), (0.0, half.y))]
+                vec![
+                    within((-half.x, -inner), (0.0, half.y)),
+                    within((inner, half.x), (0.0, half.y)),
+                ]
             }
             ScenarioKind::Caches | ScenarioKind::Lamps | ScenarioKind::Vault => {
                 vec![turned(-half, Vec2::new(half.x, numbers.edge_depth.get() - half.y))]
@@ -99,7 +107,8 @@ rows! {
         words: (&'static str, &'static str),
     ] {
         /// A beast that belongs to nobody comes out of the water.
-        HungryWaters { words: ("Hungry waters", "a beast that belongs to nobody comes out of the water") }
+        HungryWaters { words: ("Hungry waters", "a beast that belongs to nobody comes out of the \
+            water") }
         /// Nobody sees far.
         Fog { words: ("Fog", "nobody sees far") }
         /// Low ground becomes water.

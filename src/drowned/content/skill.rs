@@ -1,5 +1,5 @@
-//! Skills as data: what each does is a list of effects of one vocabulary (brief, Skill list). What an
-//! effect does in a match stands in its file in `skills/`.
+//! Skills as data: what each does is a list of effects of one vocabulary (brief, Skill
+//! list). What an effect does in a match stands in its file in `skills/`.
 
 use parse_display::Display;
 use schemars::JsonSchema;
@@ -191,7 +191,8 @@ typed_vocabulary! {
             by: Count<1, 9>,
         } said "-{by} to every {test} at it." where test = test.words();
         SeesThroughCover => "Cover makes its shots no worse.";
-        /// In an opposed test its own is applied first, and counts whatever the other's is; the other's then counts if it still can.
+        /// In an opposed test its own is applied first, and counts whatever the other's
+        /// is; the other's then counts if it still can.
         First(kind: TestKind) said "Its {kind} is applied first where it is opposed." where kind = kind.words();
         /// After a hit it may move so many inches, as a dodge does.
         SlipsAfter {
@@ -208,7 +209,8 @@ typed_vocabulary! {
             to: TestKind,
         } said "Reacts to a {to} at it with a {deed} for no AP, by the attribute die alone."
             where to = if *to == TestKind::CloseCombat { "charge" } else { to.words() }, deed = deed.words();
-        Ripostes => "Where it loses an opposed strike, its enemy takes as much damage as its armour has stopped.";
+        Ripostes => "Where it loses an opposed strike, its enemy takes as much damage as its \
+            armour has stopped.";
         /// In place of half its damage it may shove whom it hits.
         Shoves {
             /// How far, in inches.
@@ -225,12 +227,15 @@ typed_vocabulary! {
         } said "After a hit all other enemies within {within}\" take {damage} damage{push}."
             where push = positive(*push, |push| format!(" and are pushed {push}\" away"));
         /// Each enemy that it comes into contact with in a charge takes so much damage.
-        Tramples(damage: Count<1, 9>) said "Each enemy that its charge touches takes {damage} damage.";
-        /// Charges through enemies, who are pushed aside and lie prone, for half its damage.
+        Tramples(damage: Count<1, 9>) said "Each enemy that its charge touches takes {damage} \
+            damage.";
+        /// Charges through enemies, who are pushed aside and lie prone,
+        /// for half its damage.
         Bulldozes {
             /// How far they are pushed, in inches.
             push: Length,
-        } said "Charges through enemies, who are pushed {push}\" and lie prone, for half its damage.";
+        } said "Charges through enemies, who are pushed {push}\" and lie prone, for half its \
+            damage.";
         Topples => "Whom it charges is prone before the blows.";
         /// Others of the same profile may join its charge, for an Action Point each.
         CallsThePack {
@@ -242,7 +247,8 @@ typed_vocabulary! {
             where dice = counted(*dice, "failed armour die", "failed armour dice");
         HardToHit => "Only a nailed it hits it from afar.";
         /// May take a wound when it is charged: the charger tests so much worse.
-        Startles(by: Count<1, 9>) said "May take a wound when charged: the charger has -{by} Close Combat.";
+        Startles(by: Count<1, 9>) said "May take a wound when charged: the charger has -{by} Close \
+            Combat.";
         /// Friends near it are in hard cover.
         Covers {
             /// How near, in inches.
@@ -255,11 +261,13 @@ typed_vocabulary! {
         BeginsUnseen => "Is deployed with a stealth token.";
         Fades => "May interact out of its enemies' sight to regain a stealth token.";
         Infiltrates => "Infiltrates, as scouts do.";
-        /// May leap at an enemy that passes, for an Action Point, and fight as if it charged.
+        /// May leap at an enemy that passes, for an Action Point, and fight
+        /// as if it charged.
         Pounces {
             /// How near it passes, in inches.
             within: Length,
-        } said "May leap at an enemy that passes within {within}\" for an AP, and strike as if charging.";
+        } said "May leap at an enemy that passes within {within}\" for an AP, and strike as if \
+            charging.";
         /// May move so far for an Action Point, whatever is between.
         Blinks {
             /// How far, in inches.
@@ -267,9 +275,11 @@ typed_vocabulary! {
             /// Friends this near may come along; 0 for nobody.
             field: Length = default,
         } said "May move {inches}\" for an AP, whatever is between{along}."
-            where along = positive(*field, |field| format!(", and takes friends within {field}\" along"));
+            where along = positive(*field, |field| format!(", and takes friends within {field}\" \
+                along"));
         /// So many times in a game a climb or a leap needs no test and counts as nailed.
-        Swings(times: Count<1, 9>) said "{times} a game a climb or a leap needs no test and counts as nailed."
+        Swings(times: Count<1, 9>) said "{times} a game a climb or a leap needs no test and counts \
+            as nailed."
             where times = counted(*times, "time", "times");
         GivesALeg => "Friends in contact with it climb as on a pass, without a test.";
         Drives => "A failed command order counts as a pass, for a wound of its recipient.";

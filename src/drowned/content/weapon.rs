@@ -1,4 +1,5 @@
-//! Weapons: how far they reach, what damage they do, and their properties (brief, Weapon properties).
+//! Weapons: how far they reach, what damage they do, and their
+//! properties (brief, Weapon properties).
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -29,7 +30,8 @@ pub enum WeaponKind {
     Ranged(SplitLength),
     /// A teardrop from the base of whoever fires it, which needs no roll to hit.
     Teardrop,
-    /// A teardrop whose tip lies at a spot within range, along the line of fire, in inches.
+    /// A teardrop whose tip lies at a spot within range, along the line
+    /// of fire, in inches.
     RangedTeardrop(SplitLength),
 }
 
@@ -61,7 +63,8 @@ impl Weapon {
         self.kind == WeaponKind::Close
     }
 
-    /// Its ranges of a pass and of a nailed it, in inches; none where it strikes or burns from the base.
+    /// Its ranges of a pass and of a nailed it, in inches; none where it strikes or
+    /// burns from the base.
     pub fn ranges(&self) -> Option<SplitLength> {
         match self.kind {
             WeaponKind::Ranged(ranges) | WeaponKind::RangedTeardrop(ranges) => Some(ranges),

@@ -1,8 +1,9 @@
-//! What weapons, skills and profiles are, said for players. Made from the data, so that it is true of a mod's as
-//! well.
+//! What weapons, skills and profiles are, said for players. Made from the data, so that
+//! it is true of a mod's as well.
 
 use super::{
-    CardEffect, DrownedContent, LeaderEffect, Profile, Property, Skill, SkillEffect, Weapon, WeaponKind,
+    CardEffect, DrownedContent, LeaderEffect, Profile, Property, Skill, SkillEffect, Weapon,
+    WeaponKind,
 };
 use monteria_content::read_value;
 use monteria_game::counted;
@@ -17,7 +18,11 @@ impl Weapon {
             WeaponKind::RangedTeardrop(ranges) => format!("teardrop within {ranges}\""),
         };
         let properties: Vec<String> = self.properties.iter().map(Property::words).collect();
-        let rest = if properties.is_empty() { String::new() } else { format!(", {}", properties.join(", ")) };
+        let rest = if properties.is_empty() {
+            String::new()
+        } else {
+            format!(", {}", properties.join(", "))
+        };
         format!("{reach}, damage {}{rest}", self.damage)
     }
 }
@@ -27,7 +32,8 @@ impl Profile {
     pub fn numbers(&self) -> String {
         let marksmanship = self.marksmanship.map_or("-".to_owned(), |number| number.to_string());
         format!(
-            "AP {} (at most {}), speed {}\", {}, Close Combat {}, Marksmanship {marksmanship}, Agility {}, Intelligence \
+            "AP {} (at most {}), speed {}\", {}, Close Combat {}, Marksmanship {marksmanship}, \
+             Agility {}, Intelligence \
              {}, Toughness {}, armour {}.",
             self.gain,
             self.most,
@@ -43,7 +49,8 @@ impl Profile {
 }
 
 impl DrownedContent {
-    /// What a value of the files does, by its type and as it is written; none where nothing is said of such.
+    /// What a value of the files does, by its type and as it is written; none where
+    /// nothing is said of such.
     pub fn words_of(&self, kind: &str, text: &str) -> Option<String> {
         Some(match kind {
             "Weapon" => read_value::<Weapon>(text)?.words(),

@@ -5,10 +5,15 @@ use monteria_game::{Sign, among};
 use monteria_skirmish::{among_or_none, of_member, put_member};
 
 /// Makes one more choice, or says why it cannot be.
-pub(super) fn choose(content: &DrownedContent, crew: &mut Crew, choice: &str) -> Result<(), String> {
+pub(super) fn choose(
+    content: &DrownedContent,
+    crew: &mut Crew,
+    choice: &str,
+) -> Result<(), String> {
     let unknown = || {
         format!(
-            "`{choice}` is nothing that can be chosen; expected name=…, points=N, faction=ID, leader-card=ID, model:ID, effect:ID, \
+            "`{choice}` is nothing that can be chosen; expected name=…, points=N, faction=ID, \
+             leader-card=ID, model:ID, effect:ID, \
              N.mount=ID or N.drop"
         )
     };

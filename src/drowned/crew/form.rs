@@ -6,7 +6,8 @@ use monteria_game::{BuildOffer, BuildSection, Offering, Row, Section, counted};
 
 /// The choices of a crew as they stand, beside its name and its points.
 pub(super) fn sections(offering: &Offering<'_, Crews>) -> Vec<BuildSection> {
-    let (content, crew) = (&*offering.bench.0, offering.draft);
+    let content = &*offering.bench.0;
+    let crew = offering.draft;
     let offers = Offers { content, crew, offering };
     let mut sections = vec![offers.factions(), offers.models()];
     sections.extend(crew.members.iter().enumerate().filter_map(|(at, own)| offers.rider(at, own)));
@@ -45,29 +46,38 @@ impl Offers<'_> {
         };
         let mut profiles: Vec<&Profile> = self.content.profiles.values().filter(open).collect();
         profiles.sort_by_key(|one| (one.drifts(), one.role, one.points, &one.id));
-        let note = "Exactly one leader; each as often as it may be. One drifter from 100 points, two from 125, three from \
+        let note = "Exactly one leader; each as often as it may be. One drifter from 100 points, \
+            two from 125, three from \
                     150.";
         BuildSection::of("Models", note, profiles.into_iter().map(offer))
     }
 
     /// A leader with the beast that it rides.
     fn rider(&self, at: usize, own: &Member) -> Option<BuildSection> {
-        let (number, one) = (at + 1, self.content.profiles.get(&own.profile)?);
+        let number = at + 1;
+        let one = self.content.profiles.get(&own.profile)?;
         if one.role != Role::Leader {
             return None;
         }
         let beasts = self.content.profiles.values().filter(|beast| beast.carries());
-        let beasts = beasts.map(|beast| (&beast.id, &beast.name, beast.numbers(), beast.points.get()));
+        let beasts =
+            beasts.map(|beast| (&beast.id, &beast.name, beast.numbers(), beast.points.get()));
         let key = format!("{number}.mount");
         let mut offers = self.offering.one_or_none(&key, own.mount.as_ref(), "On foot", beasts);
         offers.push(self.offering.drop_member(number, ""));
-        Some(BuildSection::of(format!("{number}. {}", one.name), "A leader may ride a large beast.", offers))
+        Some(BuildSection::of(
+            format!("{number}. {}", one.name),
+            "A leader may ride a large beast.",
+            offers,
+        ))
     }
 
     fn leader_cards(&self) -> BuildSection {
-        let own = self.content.leader_cards.values().filter(|card| card.faction == self.crew.faction);
+        let own =
+            self.content.leader_cards.values().filter(|card| card.faction == self.crew.faction);
         let own = own.map(|card| (&card.id, &card.name, card.does.words(), 0));
-        let offers = self.offering.one_or_none("leader-card", self.crew.leader_card.as_ref(), "None", own);
+        let offers =
+            self.offering.one_or_none("leader-card", self.crew.leader_card.as_ref(), "None", own);
         BuildSection::of("Leader's card", "One of the faction's.", offers)
     }
 
@@ -89,7 +99,8 @@ pub(super) fn sheet(content: &DrownedContent, crew: &Crew) -> (String, Vec<Secti
         let one = content.profiles.get(&own.profile)?;
         let mount = own.mount.as_ref().and_then(|id| content.profiles.get(id));
         let mount = mount.map_or(String::new(), |mount| format!(", on {}", mount.name));
-        let note = format!("{}, {}{mount}", one.role.words(), counted(one.points, "point", "points"));
+        let note =
+            format!("{}, {}{mount}", one.role.words(), counted(one.points, "point", "points"));
         Some(Row::item(&one.name, note, true, content.profile_words(one)))
     };
     let points = format!("{}/{}", content.cost_of(crew), crew.points);
@@ -99,7 +110,8 @@ pub(super) fn sheet(content: &DrownedContent, crew: &Crew) -> (String, Vec<Secti
         Row::item(&card.name, counted(card.points, "point", "points"), true, card.does.words())
     };
     let cards = content.leader_card(crew).into_iter().map(card);
-    let subtitle = content.factions.get(&crew.faction).map_or_else(String::new, |it| it.name.clone());
+    let subtitle =
+        content.factions.get(&crew.faction).map_or_else(String::new, |it| it.name.clone());
     let sections = Section::list([
         ("Points", vec![points]),
         ("Models", crew.members.iter().filter_map(member).collect()),

@@ -1,4 +1,5 @@
-//! Crews on the bench: how they are built, read, written and made up by dice (rulebook, Setup; brief, Crew building).
+//! Crews on the bench: how they are built, read, written and made up by dice (rulebook,
+//! Setup; brief, Crew building).
 
 mod draft;
 mod form;

@@ -6,7 +6,8 @@ use monteria_skirmish::{ForceRules, fullest};
 
 /// How many crews are tried, of which the fullest is taken.
 const TRIES: u32 = 40;
-/// A legal crew of about so many points, the same for the same dice; none where nobody may lead one.
+/// A legal crew of about so many points, the same for the same dice; none where
+/// nobody may lead one.
 pub(super) fn random_force(content: &DrownedContent, points: u32, dice: &mut Dice) -> Option<Crew> {
     fullest(TRIES, points, || one_crew(content, points, dice), |crew| content.cost_of(crew))
 }
@@ -21,13 +22,15 @@ fn one_crew(content: &DrownedContent, points: u32, dice: &mut Dice) -> Option<Cr
     let leader = dice.one_of(&leaders)?;
     let cards = content.leader_cards.values().filter(|card| card.faction == faction);
     let cards: Vec<&Id> = cards.map(|card| &card.id).collect();
-    let name = format!("Crew of the {}", content.factions.get(&faction).map_or("", |it| it.name.as_str()));
+    let name =
+        format!("Crew of the {}", content.factions.get(&faction).map_or("", |it| it.name.as_str()));
     let mut crew = Crew::new(name, points, faction);
     crew.leader_card = dice.one_of(&cards).map(|id| (*id).clone());
     // One leader in four rides.
     let carriers = content.profiles.values().filter(|one| one.carries());
     let carriers: Vec<&Id> = carriers.map(|one| &one.id).collect();
-    let mount = if dice.die(4) == 1 { dice.one_of(&carriers).map(|id| (*id).clone()) } else { None };
+    let mount =
+        if dice.die(4) == 1 { dice.one_of(&carriers).map(|id| (*id).clone()) } else { None };
     crew.members = vec![Member { profile: leader.id.clone(), mount }];
     loop {
         let with = |id: &Id| {

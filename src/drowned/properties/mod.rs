@@ -2,9 +2,9 @@
 //! [`PropertyRule`] (rulebook, Weapon properties). How a property is spelled, and its
 //! words, stand in `content/property.rs`.
 //!
-//! Checks of content, armour rolls, hits and tactics ask [`Property::rule`]. A property
-//! that is asked for at one place alone is looked up there by its type:
-//! `weapon.has::<property::Spray>()`.
+//! Checks of content, armour rolls, hits and tactics ask
+//! [`Property::rule`]. A property that is asked for at one place alone is
+//! looked up there by its type: `weapon.has::<property::Spray>()`.
 
 mod armour;
 mod states;
@@ -60,8 +60,8 @@ pub(crate) trait PropertyRule {
         Ok(())
     }
 
-    /// Returns what it costs whom it hits beside wounds, in points, as tactics count
-    /// them.
+    /// Returns what it costs whom it hits beside wounds, in points,
+    /// as tactics count them.
     fn cost(&self, _facts: &SkirmishRef<'_>, _target: &ModelRef<'_>) -> f64 {
         0.0
     }

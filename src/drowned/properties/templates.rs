@@ -1,5 +1,5 @@
-//! Properties of what is laid over several models: its shape, its smoke, and how it
-//! scatters.
+//! Properties of what is laid over several models: its shape, its smoke,
+//! and how it scatters.
 
 use super::PropertyRule;
 use crate::content::property::{Choker, Deviate, Smoke, Template};

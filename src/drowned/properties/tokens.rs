@@ -18,8 +18,10 @@ struct Token {
 }
 
 const FIRE: Token = Token { of: |it| &mut it.fire, id: "fire", text: "burns", rule: "dro-fire" };
-const VENOM: Token = Token { of: |it| &mut it.venom, id: "venom", text: "is poisoned", rule: "dro-venom" };
-const BLEED: Token = Token { of: |it| &mut it.bleed, id: "bleed", text: "bleeds", rule: "dro-bleed" };
+const VENOM: Token =
+    Token { of: |it| &mut it.venom, id: "venom", text: "is poisoned", rule: "dro-venom" };
+const BLEED: Token =
+    Token { of: |it| &mut it.bleed, id: "bleed", text: "bleeds", rule: "dro-bleed" };
 
 impl Token {
     /// Puts tokens of this kind on a model.

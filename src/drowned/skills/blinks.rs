@@ -53,7 +53,8 @@ pub(crate) fn flickers(skirmish: &mut SkirmishMut<'_, '_>, by: ModelId, to: Vec3
 
 fn ask_along(In(Along { model, with }): In<Along>, skirmish: SkirmishMut) -> Asked {
     let facts = skirmish.read();
-    let (one, with) = (facts.try_get(model)?, facts.try_get(with)?);
+    let one = facts.try_get(model)?;
+    let with = facts.try_get(with)?;
     let field = with.effect::<skill::Blinks>().map_or(0.0, |it| it.field.get());
     let radius = field + with.body().radius + one.body().radius;
     let there = flicker(&facts, one, with.body().plan(), radius);
@@ -62,9 +63,13 @@ fn ask_along(In(Along { model, with }): In<Along>, skirmish: SkirmishMut) -> Ask
     Ok(ask(one, told!("Does {} come along with {}?", one.name(), with.name()), options))
 }
 
-fn take_along(In((step, answer)): Answered<Along, SkillAnswer>, mut skirmish: SkirmishMut) -> StepResult {
+fn take_along(
+    In((step, answer)): Answered<Along, SkillAnswer>,
+    mut skirmish: SkirmishMut,
+) -> StepResult {
     if answer.choice == SkillAnswer::Along {
-        let (spot, facts) = (answer.spot()?, skirmish.read());
+        let spot = answer.spot()?;
+        let facts = skirmish.read();
         let one = facts.try_get(step.model)?;
         let way = [one.stand.at, lift(spot.plan(), spot.y.unwrap_or_default())];
         let text = told!("{} comes along", one.name());

@@ -8,8 +8,10 @@ use monteria_content::Span;
 
 impl SkillRule for Plus {
     fn check(&self, check: &mut Check<'_>, span: &Span) {
-        if matches!(self.to, Stat::Armour | Stat::Toughness) && !self.when.applies_to_armour_rolls() {
-            let expected = "a condition that an armour roll can fulfil, such as Always or AgainstBeasts";
+        if matches!(self.to, Stat::Armour | Stat::Toughness) && !self.when.applies_to_armour_rolls()
+        {
+            let expected =
+                "a condition that an armour roll can fulfil, such as Always or AgainstBeasts";
             check.wrong(&span.field("when"), &format!("{:?}", self.when), expected);
         }
     }

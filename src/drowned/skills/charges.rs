@@ -1,5 +1,5 @@
-//! Charges that run enemies down: those that its way touches, and its target (rules
-//! dro-skill-trample, dro-skill-bulldoze, dro-skill-topple).
+//! Charges that run enemies down: those that its way touches, and its target
+//! (rules dro-skill-trample, dro-skill-bulldoze, dro-skill-topple).
 
 use super::{SkillRule, knock, pounces, push};
 use crate::prelude::*;
@@ -47,7 +47,8 @@ pub(crate) fn topple(skirmish: &mut SkirmishMut<'_, '_>) -> StepResult {
 fn arrived(_: In<Arrived>, mut skirmish: SkirmishMut) -> StepResult {
     let facts = skirmish.read();
     let sequence = facts.sequence()?.clone();
-    let (one, down) = (facts.try_get(sequence.by)?, run_down(&facts, &sequence)?);
+    let one = facts.try_get(sequence.by)?;
+    let down = run_down(&facts, &sequence)?;
     let here = one.body().plan();
     let aside = one.effect::<skill::Bulldozes>().map_or(0.0, |it| it.push.get());
     let tramples = one.effect::<skill::Tramples>().map(|it| it.0.get());

@@ -26,7 +26,16 @@ pub(crate) struct Moment<'f, 'a> {
 impl<'f, 'a> Moment<'f, 'a> {
     /// Returns a moment in which a model fights nobody.
     pub(crate) fn of(facts: &'f SkirmishRef<'a>, model: &'f ModelRef<'a>) -> Self {
-        Moment { facts, model, foe: None, target: None, charging: false, shot: false, close: None, shots: 0 }
+        Moment {
+            facts,
+            model,
+            foe: None,
+            target: None,
+            charging: false,
+            shot: false,
+            close: None,
+            shots: 0,
+        }
     }
 
     /// Returns the moment of a test.
@@ -46,7 +55,11 @@ impl<'f, 'a> Moment<'f, 'a> {
     }
 
     /// Returns the moment in which a strike of a model hurts its target.
-    pub(crate) fn strike(facts: &'f SkirmishRef<'a>, by: &'f ModelRef<'a>, at: &'f ModelRef<'a>) -> Self {
+    pub(crate) fn strike(
+        facts: &'f SkirmishRef<'a>,
+        by: &'f ModelRef<'a>,
+        at: &'f ModelRef<'a>,
+    ) -> Self {
         let sequence = facts.turn.sequence.as_ref();
         let acts = sequence.is_some_and(|sequence| sequence.by == by.id());
         Moment {
@@ -85,8 +98,8 @@ fn charges(facts: &SkirmishRef<'_>, model: &ModelRef<'_>) -> bool {
 }
 
 impl When {
-    /// Returns whether a move can fulfil it: a move has no opponent, and shots before it do not
-    /// count.
+    /// Returns whether a move can fulfil it: a move has no opponent, and shots before
+    /// it do not count.
     pub(crate) fn applies_to_moves(self) -> bool {
         match self {
             When::Always | When::Charging | When::Wounded => true,
@@ -98,7 +111,8 @@ impl When {
         }
     }
 
-    /// Returns whether an armour roll can fulfil it: who rolls it takes no shot and strikes nobody.
+    /// Returns whether an armour roll can fulfil it: who rolls it takes no
+    /// shot and strikes nobody.
     pub(crate) fn applies_to_armour_rolls(self) -> bool {
         match self {
             When::Always
@@ -113,7 +127,8 @@ impl When {
 
     /// Returns how many times a bonus under this condition counts.
     pub(crate) fn times(self, moment: &Moment<'_, '_>) -> i32 {
-        let (facts, model) = (moment.facts, moment.model);
+        let facts = moment.facts;
+        let model = moment.model;
         let beast = |one: &ModelRef<'_>| one.profile().is_beast();
         match self {
             When::Always => 1,

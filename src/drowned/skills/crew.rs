@@ -1,5 +1,5 @@
-//! Effects that concern the crew or the turn of others: costs, orders, cover and
-//! reactions.
+//! Effects that concern the crew or the turn of others: costs,
+//! orders, cover and reactions.
 
 use super::SkillRule;
 use crate::content::check::Check;

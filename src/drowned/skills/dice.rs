@@ -1,5 +1,5 @@
-//! Effects that change what dice do: tests that are rolled again, hindered or applied
-//! first.
+//! Effects that change what dice do: tests that are rolled again,
+//! hindered or applied first.
 
 use super::SkillRule;
 use crate::content::check::Check;

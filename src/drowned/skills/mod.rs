@@ -1,10 +1,10 @@
 //! What skills do, one file for each effect or for a few of one shape, behind
-//! [`SkillRule`] (brief, Skill list). How an effect is spelled, and its words, stand in
-//! `content/skill.rs`.
+//! [`SkillRule`] (brief, Skill list). How an effect is spelled, and its
+//! words, stand in `content/skill.rs`.
 //!
-//! Checks of content, numbers and steps ask [`SkillEffect::rule`] and know no effect by
-//! its name. An effect that is asked for at one place alone is looked up there by its
-//! type: `has::<skill::Knits>()`.
+//! Checks of content, numbers and steps ask [`SkillEffect::rule`] and know no
+//! effect by its name. An effect that is asked for at one place alone is looked up
+//! there by its type: `has::<skill::Knits>()`.
 
 mod blinks;
 mod bonus;
@@ -91,8 +91,8 @@ pub(crate) trait SkillRule {
         None
     }
 
-    /// Returns what it adds to the damage of a strike that passes, or of one that is
-    /// nailed.
+    /// Returns what it adds to the damage of a strike that passes, or of
+    /// one that is nailed.
     fn adds_to_damage(&self, _moment: &Moment<'_, '_>, _nailed: bool) -> i32 {
         0
     }

@@ -19,8 +19,8 @@ impl SkillRule for skill::CallsThePack {
     }
 }
 
-/// Those of the same profile near a model who may join its charge; none where it does not
-/// call them.
+/// Those of the same profile near a model who may join its charge; none where it
+/// does not call them.
 pub(crate) fn pack(facts: &SkirmishRef<'_>, one: &ModelRef<'_>) -> Vec<ModelId> {
     let within = one.effect::<skill::CallsThePack>().map(|it| it.within.get());
     let kin = |it: &&ModelRef<'_>| it.id() != one.id() && it.profile().id == one.profile().id;
@@ -51,7 +51,10 @@ fn ask_join(In(JoinIn { at, pack }): In<JoinIn>, skirmish: SkirmishMut) -> Asked
     Ok(first.and_then(|one| ask(one, told!("Who of the pack joins the charge?"), options)))
 }
 
-fn take_join(In((step, answer)): Answered<JoinIn, SkillAnswer>, mut skirmish: SkirmishMut) -> StepResult {
+fn take_join(
+    In((step, answer)): Answered<JoinIn, SkillAnswer>,
+    mut skirmish: SkirmishMut,
+) -> StepResult {
     let SkillAnswer::Join(by, weapon) = answer.choice.clone() else { return Ok(()) };
     let facts = skirmish.read();
     let way = charge_way(&facts, facts.try_get(by)?, step.at, &weapon)?;

@@ -12,8 +12,8 @@ impl SkillRule for skill::Pounces {
     }
 }
 
-/// Where somebody may leap at another: a free place in contact, the nearest to where it
-/// stands.
+/// Where somebody may leap at another: a free place in contact, the nearest
+/// to where it stands.
 fn beside(facts: &SkirmishRef<'_>, one: &ModelRef<'_>, foe: &Body) -> Option<Vec3> {
     let me = one.body();
     let mut others = facts.others(one.id());
@@ -48,7 +48,8 @@ pub(crate) fn stop(skirmish: &mut SkirmishMut<'_, '_>) -> StepResult {
 pub(super) fn leap(skirmish: &mut SkirmishMut<'_, '_>, sequence: &Sequence) -> StepResult {
     for reaction in sequence.reactions.iter().filter(|it| it.pounces && sequence.stands(it)) {
         let facts = skirmish.read();
-        let (one, foe) = (facts.try_get(reaction.by)?, facts.try_get(sequence.by)?);
+        let one = facts.try_get(reaction.by)?;
+        let foe = facts.try_get(sequence.by)?;
         if let Some(at) = beside(&facts, one, &foe.body()) {
             let text = told!("{} leaps at {}", one.name(), foe.name());
             let way = [one.stand.at, at];

@@ -1,5 +1,5 @@
-//! Shoves after a hit, and how anybody is pushed or knocked down (rule
-//! dro-skill-heavy-swing).
+//! Shoves after a hit, and how anybody is pushed or
+//! knocked down (rule dro-skill-heavy-swing).
 
 use super::{Aftermath, SkillAnswer, SkillRule, Strike, ask};
 use crate::content::check::Check;
@@ -38,11 +38,15 @@ fn ask_shoving(In(Shoving { harm }): In<Shoving>, skirmish: SkirmishMut) -> Aske
     let (by, shove, damage) = shove_of(&facts, harm)?;
     let label = told!("{} damage, and {}\" back, prone", damage.div_ceil(2), shove.inches);
     let no = Choice::plain(SkillAnswer::No, told!("{damage} damage"));
-    let (one, options) = (facts.try_get(by)?, vec![no, Choice::plain(SkillAnswer::Shove, label)]);
+    let one = facts.try_get(by)?;
+    let options = vec![no, Choice::plain(SkillAnswer::Shove, label)];
     Ok(ask(one, told!("{} has hit: does it shove?", one.name()), options))
 }
 
-fn take_shoving(In((step, answer)): Answered<Shoving, SkillAnswer>, mut skirmish: SkirmishMut) -> StepResult {
+fn take_shoving(
+    In((step, answer)): Answered<Shoving, SkillAnswer>,
+    mut skirmish: SkirmishMut,
+) -> StepResult {
     if answer.choice == SkillAnswer::Shove {
         let (_, shove, damage) = shove_of(&skirmish.read(), step.harm)?;
         let sequence = skirmish.sequence()?;

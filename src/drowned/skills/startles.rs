@@ -10,8 +10,8 @@ step! {
 
 impl SkillRule for skill::Startles {}
 
-/// Returns how much worse a model that startles makes the charge at it; 0 where it
-/// cannot.
+/// Returns how much worse a model that startles makes the charge at it;
+/// 0 where it cannot.
 pub(crate) fn startled(facts: &SkirmishRef<'_>, at: ModelId) -> StepResult<i32> {
     let startles = facts.try_get(at)?.effect::<skill::Startles>();
     Ok(startles.map_or(0, |it| i32::from(it.0.get())))
@@ -30,7 +30,10 @@ fn ask_startle(_: In<Startle>, skirmish: SkirmishMut) -> Asked {
     Ok(ask(one, told!("{} is charged: does it startle who charges?", one.name()), options))
 }
 
-fn take_startle(In((_, answer)): Answered<Startle, SkillAnswer>, mut skirmish: SkirmishMut) -> StepResult {
+fn take_startle(
+    In((_, answer)): Answered<Startle, SkillAnswer>,
+    mut skirmish: SkirmishMut,
+) -> StepResult {
     let Deed::Charge { at, .. } = skirmish.sequence()?.deed else { return Ok(()) };
     if answer.choice == SkillAnswer::Startle {
         skirmish.sequence()?.startled = startled(&skirmish.read(), at)?;

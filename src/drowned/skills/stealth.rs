@@ -13,7 +13,12 @@ impl SkillRule for Infiltrates {}
 impl SkillRule for SwimsDeep {}
 
 /// Offers a model that fades to hide again, where no enemy sees it (rule dro-skill-fade).
-pub(crate) fn offer_fade(facts: &SkirmishRef<'_>, model: &ModelRef<'_>, may: &Verdict, all: &mut Offers) {
+pub(crate) fn offer_fade(
+    facts: &SkirmishRef<'_>,
+    model: &ModelRef<'_>,
+    may: &Verdict,
+    all: &mut Offers,
+) {
     if !model.has::<Fades>() {
         return;
     }

@@ -12,7 +12,8 @@ impl SkillRule for skill::Sweeps {
     }
 
     fn after_strike(&self, strike: &Strike<'_, '_>, after: &mut Aftermath) {
-        let (by, inches) = (strike.by, self.push.get());
+        let by = strike.by;
+        let inches = self.push.get();
         let other = |it: &&ModelRef<'_>| it.side() != by.side() && it.id() != strike.at;
         let near = |it: &&ModelRef<'_>| bodies_within(&strike.from, &it.body(), self.within.get());
         for other in strike.facts.standing().filter(other).filter(near) {

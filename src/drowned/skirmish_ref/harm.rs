@@ -1,5 +1,5 @@
-//! What a hit does: the damage of a weapon at a level of success, and the properties that count (rulebook, Combat actions; Weapon
-//! properties).
+//! What a hit does: the damage of a weapon at a level of success, and the properties that
+//! count (rulebook, Combat actions; Weapon properties).
 
 use crate::prelude::*;
 use crate::skills::{Moment, run_down};
@@ -7,13 +7,15 @@ use crate::steps::charge::reach_of;
 use monteria_table::within;
 
 impl<'a> SkirmishRef<'a> {
-    /// The properties that count for a harm: of its weapon, of skills of who does it, and of cards.
+    /// The properties that count for a harm: of its weapon, of skills of who does
+    /// it, and of cards.
     ///
     /// # Errors
     /// Where something that the harm names is missing.
     pub(crate) fn properties_of(&self, harm: &Harm) -> StepResult<Vec<Property>> {
         let Some((by, weapon)) = harm.by.zip(harm.weapon.as_ref()) else { return Ok(Vec::new()) };
-        let (one, target) = (self.try_get(by)?, self.try_get(harm.to)?);
+        let one = self.try_get(by)?;
+        let target = self.try_get(harm.to)?;
         let mut all = self.weapon(by, weapon)?.properties.clone();
         if harm.ranged {
             let played = self.turn.sequence.iter().flat_map(|sequence| sequence.played(by));
@@ -32,8 +34,14 @@ impl<'a> SkirmishRef<'a> {
         self.leader_effect::<card::Ruthless>(side).map(|it| it.0.get())
     }
 
-    /// The damage of a shot over so many inches that came to this level: none where it misses (rulebook, The shoot action).
-    pub(crate) fn shot_damage(weapon: &Weapon, level: Level, inches: f32, hard: bool) -> Option<u8> {
+    /// The damage of a shot over so many inches that came to this level: none where it
+    /// misses (rulebook, The shoot action).
+    pub(crate) fn shot_damage(
+        weapon: &Weapon,
+        level: Level,
+        inches: f32,
+        hard: bool,
+    ) -> Option<u8> {
         let SplitLength(pass, nailed) = weapon.ranges()?;
         let Split(normal, superior) = weapon.damage;
         match level {
@@ -44,7 +52,8 @@ impl<'a> SkirmishRef<'a> {
         }
     }
 
-    /// The damage of a strike that came to this level, with what skills add: none where it misses (rulebook, Close combat).
+    /// The damage of a strike that came to this level, with what skills add: none where
+    /// it misses (rulebook, Close combat).
     pub(crate) fn strike_damage(
         &self,
         attempt: &Attempt<'_, 'a>,
@@ -71,7 +80,8 @@ impl<'a> SkirmishRef<'a> {
             let inches = distance(&attempt.from.body, &there.body);
             Self::shot_damage(weapon, level, inches, target.has::<skill::HardToHit>())?
         } else {
-            // Who was struck from afar and cannot reach so far may ward the blow off, and does nothing by it.
+            // Who was struck from afar and cannot reach so far may ward the blow off, and
+            // does nothing by it.
             let reached = bodies_within(&attempt.from.body, &there.body, reach_of(weapon));
             let far = !attempt.charging && !reached;
             self.strike_damage(attempt, weapon, level).filter(|_| !far)?

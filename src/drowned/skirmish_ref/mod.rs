@@ -1,4 +1,5 @@
-//! A match as it stands, to read: the one place that knows what the rules make of the numbers of profiles.
+//! A match as it stands, to read: the one place that knows what the rules make of
+//! the numbers of profiles.
 
 mod harm;
 mod moves;
@@ -105,7 +106,8 @@ impl<'a> ModelRef<'a> {
         &self.fighter.profile
     }
 
-    /// Whether it has wounds left (rulebook, Damage and health: healthy and wounded models are conscious).
+    /// Whether it has wounds left (rulebook, Damage and health: healthy and
+    /// wounded models are conscious).
     pub fn conscious(&self) -> bool {
         self.in_play() && self.condition.wounds > 0
     }
@@ -165,16 +167,19 @@ impl<'a> ModelRef<'a> {
         self.effect::<T>().is_some()
     }
 
-    /// Returns whether it has a skill by which such a test is applied before one that opposes it.
+    /// Returns whether it has a skill by which such a test is applied before
+    /// one that opposes it.
     pub fn is_first(&self, test: TestKind) -> bool {
         self.fighter.effects().any(|effect| effect.rule().is_first(test))
     }
 
-    /// Whether a weapon of its can be used now: neither jammed nor spent, nor used as often as it may be.
+    /// Whether a weapon of its can be used now: neither jammed nor spent, nor used as
+    /// often as it may be.
     pub fn usable(&self, weapon: &Weapon) -> bool {
         let scarce = weapon.property::<property::Scarce>().map(|it| it.0.get());
         let used = self.condition.uses.get(&weapon.id).copied().unwrap_or(0);
-        let broken = self.condition.jammed.contains(&weapon.id) || self.condition.spent.contains(&weapon.id);
+        let broken =
+            self.condition.jammed.contains(&weapon.id) || self.condition.spent.contains(&weapon.id);
         !broken && scarce.is_none_or(|times| used < times)
     }
 }
@@ -228,7 +233,10 @@ impl<'a> SkirmishRef<'a> {
     }
 
     /// The conscious enemies that a model is in contact with.
-    pub fn engaged<'s>(&'s self, model: &'s ModelRef<'a>) -> impl Iterator<Item = &'s ModelRef<'a>> {
+    pub fn engaged<'s>(
+        &'s self,
+        model: &'s ModelRef<'a>,
+    ) -> impl Iterator<Item = &'s ModelRef<'a>> {
         self.enemies(model.side()).filter(move |enemy| self.contact(model, enemy))
     }
 }

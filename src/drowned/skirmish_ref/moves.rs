@@ -51,12 +51,14 @@ impl<'a> SkirmishRef<'a> {
         speed
     }
 
-    /// The rules of a move of so many inches that may not end in contact with an enemy. Where nobody is in the way of who is stealthed, and
-    /// it in nobody's (rulebook, Stealth).
+    /// The rules of a move of so many inches that may not end in contact
+    /// with an enemy. Where nobody is in the way of who is stealthed, and it
+    /// in nobody's (rulebook, Stealth).
     pub fn move_rules(&self, model: &ModelRef<'a>, gait: Gait, inches: f32) -> MoveRules {
         let numbers = self.numbers();
         let unseen = |other: &&ModelRef<'a>| {
-            other.id() != model.id() && (other.down() || other.condition.stealth || model.condition.stealth)
+            other.id() != model.id()
+                && (other.down() || other.condition.stealth || model.condition.stealth)
         };
         let swims = gait == Gait::Swim;
         let leaps = matches!(gait, Gait::Leap | Gait::Swim | Gait::CrawlLeap);

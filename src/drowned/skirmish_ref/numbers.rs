@@ -1,5 +1,5 @@
-//! What a test is made against, what helps and hinders it, and which of its dice may be rolled again (rulebook, Combat actions; brief,
-//! Skill list).
+//! What a test is made against, what helps and hinders it, and which of its dice may be
+//! rolled again (rulebook, Combat actions; brief, Skill list).
 
 use crate::prelude::*;
 use crate::skills::Moment;
@@ -80,8 +80,21 @@ impl<'a> SkirmishRef<'a> {
     /// A test that concerns nobody else.
     pub fn alone<'f>(&self, by: &'f ModelRef<'a>, kind: TestKind) -> Attempt<'f, 'a> {
         let [charging, opposed, reacting, ambushed, attribute_only] = [false; 5];
-        let (from, weapon, at) = (self.place(by), None, None);
-        Attempt { by, from, kind, weapon, at, charging, opposed, reacting, ambushed, attribute_only }
+        let from = self.place(by);
+        let weapon = None;
+        let at = None;
+        Attempt {
+            by,
+            from,
+            kind,
+            weapon,
+            at,
+            charging,
+            opposed,
+            reacting,
+            ambushed,
+            attribute_only,
+        }
     }
 
     /// The test that somebody makes within an action.
@@ -92,26 +105,34 @@ impl<'a> SkirmishRef<'a> {
         // The reaction that this is, or that this answers.
         let reaction = match of {
             Side::Reacting(number) => sequence.reactions.get(number),
-            Side::Answering => sequence.firefight.as_ref().and_then(|it| sequence.reactions.get(it.against)),
+            Side::Answering => {
+                sequence.firefight.as_ref().and_then(|it| sequence.reactions.get(it.against))
+            }
             Side::Acting => None,
         };
         let reacting = matches!(of, Side::Reacting(_));
         let after = match (of, &sequence.nested) {
             (Side::Acting, Some(nested)) => nested.after,
             (Side::Acting, None) => sequence.way.as_ref().map_or(0.0, Way::length),
-            (Side::Answering | Side::Reacting(_), _) => reaction.map_or(0.0, |reaction| reaction.after),
+            (Side::Answering | Side::Reacting(_), _) => {
+                reaction.map_or(0.0, |reaction| reaction.after)
+            }
         };
         let there = self.place_at(actor, sequence.place(after).unwrap_or(actor.stand.at));
-        // A template is aimed at a spot: what hinders a shot at somebody does not hinder it.
+        // A template is aimed at a spot: what hinders a shot at somebody
+        // does not hinder it.
         let target = combat.target().filter(|_| !matches!(combat, Combat::Template { .. }));
         let at = target.map(|id| -> StepResult<_> {
             let target = self.try_get(id)?;
             Ok((target, if id == actor.id() { there } else { self.place(target) }))
         });
         let opposed = match of {
-            Side::Reacting(number) => sequence.opponent(number).is_some_and(|own| sequence.comes_about(own)),
+            Side::Reacting(number) => {
+                sequence.opponent(number).is_some_and(|own| sequence.comes_about(own))
+            }
             own @ (Side::Acting | Side::Answering) => (0..sequence.reactions.len()).any(|number| {
-                sequence.comes_about(Side::Reacting(number)) && sequence.opponent(number) == Some(own)
+                sequence.comes_about(Side::Reacting(number))
+                    && sequence.opponent(number) == Some(own)
             }),
         };
         let charges = of == Side::Acting && matches!(sequence.deed, Deed::Charge { .. });
@@ -143,7 +164,8 @@ impl<'a> SkirmishRef<'a> {
     fn changes(&self, attempt: &Attempt<'_, 'a>) -> Changes {
         let numbers = self.numbers();
         let mut all = Changes::default();
-        let (by, kind) = (attempt.by, attempt.kind);
+        let by = attempt.by;
+        let kind = attempt.kind;
         let unsteady = matches!(attempt.from.stance, Stance::Swimming | Stance::Climbing);
         if kind.aimed() {
             self.aim(attempt, &mut all);
@@ -164,7 +186,11 @@ impl<'a> SkirmishRef<'a> {
             all.add(numbers.blind.get(), "blinded", "dro-blind");
         }
         if attempt.ambushed {
-            all.add(numbers.from_stealth.get(), "the attacker came out of stealth", "dro-stealth-attack");
+            all.add(
+                numbers.from_stealth.get(),
+                "the attacker came out of stealth",
+                "dro-stealth-attack",
+            );
         }
         self.skills(attempt, &mut all);
         all
@@ -175,7 +201,8 @@ impl<'a> SkirmishRef<'a> {
         let numbers = self.numbers();
         let Some((target, there)) = attempt.at else { return };
         let template = attempt.weapon.is_some_and(|weapon| weapon.template().is_some());
-        let through = attempt.kind == TestKind::Shoot && attempt.by.has::<skill::SeesThroughCover>();
+        let through =
+            attempt.kind == TestKind::Shoot && attempt.by.has::<skill::SeesThroughCover>();
         let cover = self.cover(&attempt.from, target, &there);
         if cover.hard && !template && !through {
             all.add(numbers.hard_cover.get(), "hard cover", "dro-hard-cover");
@@ -202,7 +229,8 @@ impl<'a> SkirmishRef<'a> {
         if attempt.charging && self.charge_counts(by) {
             all.add(numbers.charge.get(), "charges", "dro-charge-bonus");
         }
-        let startled = self.turn.sequence.as_ref().filter(|it| it.by == by.id()).map_or(0, |it| it.startled);
+        let startled =
+            self.turn.sequence.as_ref().filter(|it| it.by == by.id()).map_or(0, |it| it.startled);
         if startled > 0 {
             all.add(-startled, "startled", "dro-skill-startle");
         }
@@ -221,11 +249,19 @@ impl<'a> SkirmishRef<'a> {
         }
     }
 
-    /// Whether a charge of this model counts as one: not out of water, nor through smoke (rulebook, Close combat; Smoke).
+    /// Whether a charge of this model counts as one: not out of water, nor through smoke
+    /// (rulebook, Close combat; Smoke).
     fn charge_counts(&self, by: &ModelRef<'a>) -> bool {
-        let way = self.turn.sequence.as_ref().filter(|it| it.by == by.id()).and_then(|it| it.way.as_ref());
+        let way = self
+            .turn
+            .sequence
+            .as_ref()
+            .filter(|it| it.by == by.id())
+            .and_then(|it| it.way.as_ref());
         let smoky = way.is_some_and(|way| {
-            way.stations(0.5).into_iter().any(|after| self.in_smoke(&by.body().moved(way.at(after))))
+            way.stations(0.5)
+                .into_iter()
+                .any(|after| self.in_smoke(&by.body().moved(way.at(after))))
         });
         let start = way.map_or(by.stand.at, |way| way.at(0.0));
         !smoky && self.place_at(by, start).stance != Stance::Swimming

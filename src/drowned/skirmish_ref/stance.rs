@@ -1,4 +1,5 @@
-//! How somebody stands, lies, swims or hangs, and what of it is seen (rulebook, Model stances).
+//! How somebody stands, lies, swims or hangs, and what of it is
+//! seen (rulebook, Model stances).
 
 use std::array::from_fn;
 use std::sync::LazyLock;
@@ -29,7 +30,8 @@ pub struct Place {
 }
 
 impl Place {
-    /// Whether it lies, swims or climbs: lines of sight lead to and from its base, and it fights worse (rulebook, Model stances).
+    /// Whether it lies, swims or climbs: lines of sight lead to and from its base, and it
+    /// fights worse (rulebook, Model stances).
     pub fn flat(&self) -> bool {
         self.stance != Stance::Standing
     }
@@ -78,16 +80,18 @@ impl<'a> SkirmishRef<'a> {
 
     /// Whether there is water at a point, and nothing that stands out of it.
     pub fn wet(&self, at: Vec2, foot: f32) -> bool {
-        let (id, radius) = (BodyId(u16::MAX), 2.0 * ROUNDING);
+        let id = BodyId(u16::MAX);
+        let radius = 2.0 * ROUNDING;
         let point = Body { id, at: lift(at, foot), radius, height: LEVEL };
         let near = |ground: f32| ground <= foot + LEVEL && foot <= ground + LEVEL;
         self.table.is_on(&point, Keywords::WATER) && near(self.table.ground(at))
     }
 
-    /// What of somebody is seen: all of it where it stands, else its base (rulebook, Line of sight). The face that somebody hangs on hides
-    /// nothing of it.
+    /// What of somebody is seen: all of it where it stands, else its base (rulebook, Line
+    /// of sight). The face that somebody hangs on hides nothing of it.
     pub fn silhouette(&self, place: &Place) -> Body {
-        let height = if place.flat() { self.numbers().flat_height.get() } else { place.body.height };
+        let height =
+            if place.flat() { self.numbers().flat_height.get() } else { place.body.height };
         let off = if place.stance == Stance::Climbing { OFF_FACE } else { 0.0 };
         Body { height, radius: place.body.radius - off, ..place.body }
     }

@@ -1,4 +1,5 @@
-//! The activation of a model: it is asked what it does until it is done or can do no more (rulebook, Activation phase; Actions).
+//! The activation of a model: it is asked what it does until it is done or can do no more
+//! (rulebook, Activation phase; Actions).
 
 use super::declare::Declared;
 use super::offers::offers;
@@ -33,7 +34,9 @@ fn take_act(In((step, answer)): Answered<Act, Action>, mut skirmish: SkirmishMut
         return Ok(());
     }
     let numbers = skirmish.content().numbers.clone();
-    let (target, mut less, mut ride) = (answer.target, 0.0, None);
+    let target = answer.target;
+    let mut less = 0.0;
+    let mut ride = None;
     let drops = matches!(action, Action::Drop | Action::LeapDrop);
     let (deed, way) = if let Some((gait, rises)) = action.gait() {
         let route = answer.route.as_ref().or_missing("the way of a move")?;
@@ -45,8 +48,9 @@ fn take_act(In((step, answer)): Answered<Act, Action>, mut skirmish: SkirmishMut
         ride = (action == Action::Dismount).then_some(Ride::GetsOff);
         if action == Action::Current {
             let facts = skirmish.read();
-            let card =
-                facts.held::<card::SwimNailed>(facts.try_get(model)?.side()).map(|card| card.id.clone());
+            let card = facts
+                .held::<card::SwimNailed>(facts.try_get(model)?.side())
+                .map(|card| card.id.clone());
             cards::play(&mut skirmish, model, &card.or_missing("a card")?)?;
         }
         (Deed::Move(gait), Some(Way::of(route, numbers.step.get())))
@@ -54,7 +58,8 @@ fn take_act(In((step, answer)): Answered<Act, Action>, mut skirmish: SkirmishMut
         skirmish.ctx.then(Approach { model, at: answer.target()?, weapon });
         return Ok(());
     } else if let Action::Charge(weapon) = action.clone() {
-        let (at, facts) = (answer.target()?, skirmish.read());
+        let at = answer.target()?;
+        let facts = skirmish.read();
         let way = charge::charge_way(&facts, facts.try_get(model)?, at, &weapon)?;
         (Deed::Charge { at, weapon }, Some(way))
     } else if action == Action::Remount {
@@ -67,7 +72,12 @@ fn take_act(In((step, answer)): Answered<Act, Action>, mut skirmish: SkirmishMut
         let laid = answer.spot.map(|spot| (spot, answer.facing.unwrap_or_default()));
         (standing_deed(action.clone(), target, laid)?, None)
     };
-    declare(&mut skirmish, action, target, Sequence { less, ride, drops, ..Sequence::new(model, deed, way) })
+    declare(
+        &mut skirmish,
+        action,
+        target,
+        Sequence { less, ride, drops, ..Sequence::new(model, deed, way) },
+    )
 }
 
 /// An action is declared and paid for; when it is over its model is asked again.
@@ -104,7 +114,8 @@ fn declare(
 
 fn ask_approach(In(Approach { model, at, weapon }): In<Approach>, skirmish: SkirmishMut) -> Asked {
     let facts = skirmish.read();
-    let (one, enemy) = (facts.try_get(model)?, facts.try_get(at)?);
+    let one = facts.try_get(model)?;
+    let enemy = facts.try_get(at)?;
     let mut options = vec![Choice::plain(Action::Charge(weapon), "The shortest way")];
     for (gait, rules) in charge::gaits(&facts, one) {
         let (action, label) = match gait {
@@ -122,13 +133,18 @@ fn ask_approach(In(Approach { model, at, weapon }): In<Approach>, skirmish: Skir
     Ok(one.asks(told!("By which way does {} charge {}?", one.name(), enemy.name()), options))
 }
 
-fn take_approach(In((step, answer)): Answered<Approach, Action>, mut skirmish: SkirmishMut) -> StepResult {
-    let (Approach { model, at, weapon }, facts) = (step, skirmish.read());
+fn take_approach(
+    In((step, answer)): Answered<Approach, Action>,
+    mut skirmish: SkirmishMut,
+) -> StepResult {
+    let Approach { model, at, weapon } = step;
+    let facts = skirmish.read();
     let way = match &answer.route {
         Some(route) => Way::of(route, facts.numbers().step.get()),
         None => charge::charge_way(&facts, facts.try_get(model)?, at, &weapon)?,
     };
-    let (action, deed) = (Action::Charge(weapon.clone()), Deed::Charge { at, weapon });
+    let action = Action::Charge(weapon.clone());
+    let deed = Deed::Charge { at, weapon };
     declare(&mut skirmish, action, Some(at), Sequence::new(model, deed, Some(way)))
 }
 

@@ -1,9 +1,11 @@
-//! What an activated model may do, as values: the ids of options are how these are written.
+//! What an activated model may do, as values: the ids of options are
+//! how these are written.
 
 use crate::prelude::*;
 
 actions! {
-    /// An action of the model that is activated. Ids of weapons name what it is done with.
+    /// An action of the model that is activated. Ids of weapons name what
+    /// it is done with.
     pub enum Action {
         /// It walks, over what needs no test.
         Move,
@@ -61,7 +63,8 @@ actions! {
 }
 
 impl Action {
-    /// How it moves by it: the gait, and whether it stands up or lies down first. None where it does not move.
+    /// How it moves by it: the gait, and whether it stands up or lies down first. None
+    /// where it does not move.
     pub(crate) fn gait(&self) -> Option<(Gait, bool)> {
         match self {
             Action::Move => Some((Gait::Walk, false)),

@@ -1,5 +1,5 @@
-//! All of an action is applied: moves, falls, damage with its states, and what its end brings (rulebook, Actions: apply; Falls; Damage and
-//! health; Weapon properties).
+//! All of an action is applied: moves, falls, damage with its states, and what its end
+//! brings (rulebook, Actions: apply; Falls; Damage and health; Weapon properties).
 
 use super::armour::ArmourRoll;
 use crate::prelude::*;
@@ -38,7 +38,8 @@ actions! {
     }
 }
 
-/// How far apart places of a way are tried for one to rest at, and rings round where somebody would fall, in inches.
+/// How far apart places of a way are tried for one to rest at, and rings round where
+/// somebody would fall, in inches.
 const STEP: f32 = 0.1;
 /// Such rings, and the places of each that are tried.
 const RINGS: u16 = 80;
@@ -48,7 +49,8 @@ fn apply(_: In<Apply>, mut skirmish: SkirmishMut) -> StepResult {
     skirmish.ctx.then(Arrive {});
     skirmish.ctx.then(super::cavalry::Allot {});
     skirmish.ctx.then(skills::Arrived {});
-    // Who has dodged a template moves before that hits, to be clear of it; a mover is met on its way.
+    // Who has dodged a template moves before that hits, to be clear of it; a mover is
+    // met on its way.
     let sequence = skirmish.sequence()?;
     let moves = sequence.way.is_some().then_some(sequence.by);
     let makers: Vec<ModelId> = sequence.landings.iter().map(|landing| landing.by).collect();
@@ -64,7 +66,8 @@ fn solid(facts: &SkirmishRef<'_>, by: ModelId) -> Vec<Body> {
     facts.standing().filter(|one| one.id() != by).map(|one| one.body()).collect()
 }
 
-/// How far a mover gets: where its way was cut short, back to the last place at which it can rest, unless it falls.
+/// How far a mover gets: where its way was cut short, back to the last place at which it
+/// can rest, unless it falls.
 fn arrive(_: In<Arrive>, mut skirmish: SkirmishMut) -> StepResult {
     let facts = skirmish.read();
     let sequence = facts.sequence()?;
@@ -72,8 +75,10 @@ fn arrive(_: In<Arrive>, mut skirmish: SkirmishMut) -> StepResult {
     if let Some(after) = sequence.moved.as_ref().and_then(|moved| moved.falls) {
         return fall(&mut skirmish, after, true);
     }
-    let (one, gets) = (facts.try_get(sequence.by)?, sequence.most().min(way.length()));
-    let (at, back) = (way.at(gets), last_rest(&facts, gets)?);
+    let one = facts.try_get(sequence.by)?;
+    let gets = sequence.most().min(way.length());
+    let at = way.at(gets);
+    let back = last_rest(&facts, gets)?;
     let hangs = (at.y - facts.table.support(&one.body().moved(at)).y).abs() > LEVEL;
     if back < gets && hangs && !one.wild() {
         skirmish.ctx.then(MidAir { gets, back });
@@ -82,13 +87,14 @@ fn arrive(_: In<Arrive>, mut skirmish: SkirmishMut) -> StepResult {
     walk(&mut skirmish, back)
 }
 
-/// The farthest place of the way, at most so far, at which its mover can rest: standing, hanging on a face, or in water that it swims in, and
-/// on nobody.
+/// The farthest place of the way, at most so far, at which its mover can rest: standing,
+/// hanging on a face, or in water that it swims in, and on nobody.
 pub(crate) fn last_rest(facts: &SkirmishRef<'_>, gets: f32) -> StepResult<f32> {
     let sequence = facts.sequence()?;
-    let (way, one) = (sequence.way()?, facts.try_get(sequence.by)?);
-    let (others, swims) =
-        (solid(facts, one.id()), matches!(sequence.deed, Deed::Move(Gait::Swim) | Deed::Charge { .. }));
+    let way = sequence.way()?;
+    let one = facts.try_get(sequence.by)?;
+    let others = solid(facts, one.id());
+    let swims = matches!(sequence.deed, Deed::Move(Gait::Swim) | Deed::Charge { .. });
     let rests = |at: Vec3| {
         let free = facts.table.spot_legal(&one.body().moved(at), &others).is_ok();
         free && (swims || facts.place_at(one, at).stance != Stance::Swimming)
@@ -108,7 +114,10 @@ fn ask_mid_air(In(MidAir { back, .. }): In<MidAir>, skirmish: SkirmishMut) -> As
     Ok(one.asks(told!("{} would hang in the air: does it fall?", one.name()), options))
 }
 
-fn take_mid_air(In((step, answer)): Answered<MidAir, ApplyAnswer>, mut skirmish: SkirmishMut) -> StepResult {
+fn take_mid_air(
+    In((step, answer)): Answered<MidAir, ApplyAnswer>,
+    mut skirmish: SkirmishMut,
+) -> StepResult {
     match answer.choice {
         ApplyAnswer::Fall => fall(&mut skirmish, step.gets, false),
         ApplyAnswer::Stop | ApplyAnswer::Stay | ApplyAnswer::Slip | ApplyAnswer::SlipOver => {
@@ -120,7 +129,8 @@ fn take_mid_air(In((step, answer)): Answered<MidAir, ApplyAnswer>, mut skirmish:
 /// The mover goes so far along its way.
 fn walk(skirmish: &mut SkirmishMut<'_, '_>, after: f32) -> StepResult {
     let sequence = skirmish.sequence()?;
-    let (by, way) = (sequence.by, sequence.way()?.clone());
+    let by = sequence.by;
+    let way = sequence.way()?.clone();
     if let Some(moved) = &mut sequence.moved {
         moved.gets = after;
     }
@@ -133,7 +143,8 @@ fn walk(skirmish: &mut SkirmishMut<'_, '_>, after: f32) -> StepResult {
     douse(skirmish, by)
 }
 
-/// A mover that meant to drops prone where its move has ended, unless it swims or hangs there.
+/// A mover that meant to drops prone where its move has ended, unless it
+/// swims or hangs there.
 fn drop_prone(skirmish: &mut SkirmishMut<'_, '_>, by: ModelId) -> StepResult {
     let facts = skirmish.read();
     let stands = facts.place(facts.try_get(by)?).stance == Stance::Standing;
@@ -154,10 +165,12 @@ pub(super) fn douse(skirmish: &mut SkirmishMut<'_, '_>, by: ModelId) -> StepResu
     Ok(())
 }
 
-/// The mover falls from its way: prone at the bottom, hurt by the inches that it fell but in water (rulebook, Falls).
+/// The mover falls from its way: prone at the bottom, hurt by the inches that it fell but
+/// in water (rulebook, Falls).
 fn fall(skirmish: &mut SkirmishMut<'_, '_>, after: f32, blundered: bool) -> StepResult {
     let sequence = skirmish.sequence()?;
-    let (by, way) = (sequence.by, sequence.way()?.clone());
+    let by = sequence.by;
+    let way = sequence.way()?.clone();
     let points = way.until(after);
     if points.len() > 1 {
         let text = told!("{} gets {after:.1}\" far", skirmish.name(by));
@@ -173,7 +186,8 @@ fn fall(skirmish: &mut SkirmishMut<'_, '_>, after: f32, blundered: bool) -> Step
     }
 }
 
-/// Rubble comes down where somebody has fallen, on everybody under a small template (brief, Twists).
+/// Rubble comes down where somebody has fallen, on everybody under a
+/// small template (brief, Twists).
 fn rubble(skirmish: &mut SkirmishMut<'_, '_>, by: ModelId) -> StepResult {
     let facts = skirmish.read();
     let shape = super::templates::shape(facts.numbers(), TemplateSize::Small);
@@ -187,19 +201,31 @@ fn rubble(skirmish: &mut SkirmishMut<'_, '_>, by: ModelId) -> StepResult {
 }
 
 /// Somebody falls from where it is to what is below.
-pub(crate) fn drop_down(skirmish: &mut SkirmishMut<'_, '_>, by: ModelId, blundered: bool) -> StepResult {
+pub(crate) fn drop_down(
+    skirmish: &mut SkirmishMut<'_, '_>,
+    by: ModelId,
+    blundered: bool,
+) -> StepResult {
     let facts = skirmish.read();
     let one = facts.try_get(by)?;
-    let (body, others) = (one.body(), solid(&facts, by));
+    let body = one.body();
+    let others = solid(&facts, by);
     let below = lift(body.plan(), facts.table.support(&body).y);
     let fallen = body.moved(below);
-    let met = facts.standing().any(|other| other.side() != one.side() && touches(&fallen, &other.body()));
+    let met =
+        facts.standing().any(|other| other.side() != one.side() && touches(&fallen, &other.body()));
     let free = facts.table.spot_legal(&fallen, &others).is_ok() && !met;
     let end = if free { below } else { landing(&facts, one, below).unwrap_or(below) };
     let inches = (body.foot() - end.y).max(0.0);
     let water = facts.swims(&body.moved(end));
-    let (cavalry, name) = (one.cavalry(), one.name().to_owned());
-    skirmish.travel(by, (&[body.at, end], Manner::Fell), told!("{name} falls {inches:.1}\""), &["dro-fall"]);
+    let cavalry = one.cavalry();
+    let name = one.name().to_owned();
+    skirmish.travel(
+        by,
+        (&[body.at, end], Manner::Fell),
+        told!("{name} falls {inches:.1}\""),
+        &["dro-fall"],
+    );
     if blundered && !cavalry && !water {
         skirmish.lay_prone(by, true, &["dro-dynamic-blunder"])?;
     }
@@ -209,7 +235,8 @@ pub(crate) fn drop_down(skirmish: &mut SkirmishMut<'_, '_>, by: ModelId, blunder
     douse(skirmish, by)
 }
 
-/// Somebody has fallen so many inches: damage for them, and wounds where it blundered (rulebook, Falls).
+/// Somebody has fallen so many inches: damage for them, and wounds where
+/// it blundered (rulebook, Falls).
 pub(crate) fn fell(
     skirmish: &mut SkirmishMut<'_, '_>,
     id: ModelId,
@@ -226,11 +253,13 @@ pub(crate) fn fell(
     Ok(())
 }
 
-/// The free place nearest to where somebody would fall, as far down, that is an inch from enemies; where there is none, any that is free.
+/// The free place nearest to where somebody would fall, as far down, that is an inch from
+/// enemies; where there is none, any that is free.
 fn landing(facts: &SkirmishRef<'_>, one: &ModelRef<'_>, at: Vec3) -> Option<Vec3> {
     let apart = facts.numbers().fall_apart.get();
     let others = facts.standing().filter(|other| other.id() != one.id()).map(|other| {
-        let (body, hostile) = (other.body(), other.side() != one.side());
+        let body = other.body();
+        let hostile = other.side() != one.side();
         Body { radius: body.radius + if hostile { apart } else { 0.0 }, ..body }
     });
     let others: Vec<Body> = others.collect();
@@ -241,12 +270,13 @@ fn landing(facts: &SkirmishRef<'_>, one: &ModelRef<'_>, at: Vec3) -> Option<Vec3
         (level && facts.table.spot_legal(&body, &others).is_ok()).then_some(body.at)
     };
     let anywhere = || facts.table.nearest_legal(&one.body().moved(at), flat(at), &others);
-    let rings = (1..=RINGS).flat_map(|number| ring(flat(at), Vec2::X, f32::from(number) * STEP, AROUND));
+    let rings =
+        (1..=RINGS).flat_map(|number| ring(flat(at), Vec2::X, f32::from(number) * STEP, AROUND));
     rings.into_iter().find_map(below).or_else(anywhere)
 }
 
-/// All damage of an action is rolled for at once, but what a skill puts before the rest: who is put down by that does none (rulebook,
-/// Damage and health; brief, Skill list).
+/// All damage of an action is rolled for at once, but what a skill puts before the rest:
+/// who is put down by that does none (rulebook, Damage and health; brief, Skill list).
 fn damage(_: In<Damage>, mut skirmish: SkirmishMut) -> StepResult {
     for shove in std::mem::take(&mut skirmish.sequence()?.shoves) {
         skills::push(&mut skirmish, &shove)?;
@@ -259,7 +289,9 @@ fn damage(_: In<Damage>, mut skirmish: SkirmishMut) -> StepResult {
     if !first.is_empty() {
         inflict(&mut skirmish, first)?;
         let facts = skirmish.read();
-        rest.retain(|harm| harm.by.is_none_or(|by| facts.get(by).is_some_and(|one| one.conscious())));
+        rest.retain(|harm| {
+            harm.by.is_none_or(|by| facts.get(by).is_some_and(|one| one.conscious()))
+        });
     }
     inflict(&mut skirmish, rest)?;
     for slip in std::mem::take(&mut skirmish.sequence()?.slips) {
@@ -269,19 +301,21 @@ fn damage(_: In<Damage>, mut skirmish: SkirmishMut) -> StepResult {
     Ok(())
 }
 
-/// Armour dice are rolled for all of this, then all wounds are inflicted at once; those that are hit suffer what the weapons do (rulebook,
-/// Damage and health).
+/// Armour dice are rolled for all of this, then all wounds are inflicted at once; those
+/// that are hit suffer what the weapons do (rulebook, Damage and health).
 fn inflict(skirmish: &mut SkirmishMut<'_, '_>, mut harm: Vec<Harm>) -> StepResult {
     let mut wounds: Vec<(ModelId, i32)> = Vec::new();
     let mut number = 0;
     while let Some(one) = harm.get(number).cloned() {
         number += 1;
         let facts = skirmish.read();
-        let (target, roll) = (facts.try_get(one.to)?, ArmourRoll::against(&facts, &one)?);
+        let target = facts.try_get(one.to)?;
+        let roll = ArmourRoll::against(&facts, &one)?;
         if !target.hurtable() {
             continue;
         }
-        let (down, mut lost) = (target.down(), i32::from(one.wounds));
+        let down = target.down();
+        let mut lost = i32::from(one.wounds);
         if down {
             // Whoever is Down rolls nothing: any damage takes it out.
             lost = lost.max(i32::from(one.damage > 0));
@@ -310,7 +344,8 @@ fn suffer(skirmish: &mut SkirmishMut<'_, '_>, harm: &Harm) -> StepResult {
         return Ok(());
     }
     let facts = skirmish.read();
-    let (properties, one) = (facts.properties_of(harm)?, facts.try_get(id)?);
+    let properties = facts.properties_of(harm)?;
+    let one = facts.try_get(id)?;
     let swims = facts.place(one).stance == Stance::Swimming;
     let victim = Victim { id, swims };
     properties.iter().try_for_each(|property| property.rule().afflict(skirmish, victim))
@@ -334,20 +369,28 @@ fn ask_slip(In(SlipAway { slip }): In<SlipAway>, skirmish: SkirmishMut) -> Asked
     options.push(option(ApplyAnswer::Slip, told!("Move up to {}\"", slip.inches), plain));
     if slip.dynamic > 0.0 && stance != Stance::Swimming {
         let label = told!("Leap or climb up to {}\", without a test", slip.dynamic);
-        options.push(option(ApplyAnswer::SlipOver, label, facts.move_rules(one, Gait::Leap, slip.dynamic)));
+        options.push(option(
+            ApplyAnswer::SlipOver,
+            label,
+            facts.move_rules(one, Gait::Leap, slip.dynamic),
+        ));
     }
     Ok(one.asks(told!("{} has dodged: does it move?", one.name()), options))
 }
 
-fn take_slip(In((step, answer)): Answered<SlipAway, ApplyAnswer>, mut skirmish: SkirmishMut) -> StepResult {
+fn take_slip(
+    In((step, answer)): Answered<SlipAway, ApplyAnswer>,
+    mut skirmish: SkirmishMut,
+) -> StepResult {
     let (by, Some(route)) = (step.slip.by, answer.route.as_ref()) else { return Ok(()) };
-    let text = told!("{} slips away and moves {}", skirmish.name(by), moved(&route.legs, route.cost));
+    let text =
+        told!("{} slips away and moves {}", skirmish.name(by), moved(&route.legs, route.cost));
     skirmish.travel(by, (&route.legs, Manner::Walked), text, &["dro-dodge"]);
     douse(&mut skirmish, by)
 }
 
-/// What the end of an action brings: Action Points of feats, those given back for what did not come about, stealth that is lost
-/// (rulebook, Actions: apply; Stealth).
+/// What the end of an action brings: Action Points of feats, those given back for what
+/// did not come about, stealth that is lost (rulebook, Actions: apply; Stealth).
 fn end_action(_: In<EndAction>, mut skirmish: SkirmishMut) -> StepResult {
     let sequence = skirmish.turn.sequence.take().or_missing("the action that is being made")?;
     let by = sequence.by;
@@ -358,7 +401,10 @@ fn end_action(_: In<EndAction>, mut skirmish: SkirmishMut) -> StepResult {
             Price::Skill => {}
         }
     }
-    let paid = [(Side::Acting, sequence.nested.is_some()), (Side::Answering, sequence.firefight.is_some())];
+    let paid = [
+        (Side::Acting, sequence.nested.is_some()),
+        (Side::Answering, sequence.firefight.is_some()),
+    ];
     for _ in paid.iter().filter(|(of, paid)| *paid && !sequence.comes_about(*of)) {
         skirmish.gain(by, 1, &["dro-nested-condition"])?;
     }

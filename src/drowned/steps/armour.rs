@@ -1,4 +1,5 @@
-//! Armour rolls: a d10 for each point of damage, each above Toughness and armour is a wound (rulebook, Damage and health).
+//! Armour rolls: a d10 for each point of damage, each above Toughness and armour is a
+//! wound (rulebook, Damage and health).
 
 use serde::{Deserialize, Serialize};
 
@@ -36,7 +37,8 @@ impl ArmourRoll {
         Ok(toughness_in(&Moment::of(facts, facts.try_get(by)?)))
     }
 
-    /// What a model rolls against a harm: Pierce lowers its Toughness, to 1 at least, and Sunder its armour (rulebook, Weapon properties).
+    /// What a model rolls against a harm: Pierce lowers its Toughness, to 1 at least, and
+    /// Sunder its armour (rulebook, Weapon properties).
     pub fn against(facts: &SkirmishRef<'_>, harm: &Harm) -> StepResult<ArmourRoll> {
         let one = facts.try_get(harm.to)?;
         let by = harm.by.and_then(|by| facts.get(by));
@@ -51,7 +53,8 @@ impl ArmourRoll {
         let more = harm.cover + plates.sum::<i32>();
         let armour = (plus(Stat::Armour, &moment) + more - weakened.armour).max(0);
         let ruthless = by.and_then(|by| facts.ruthless(by.side()));
-        let (target, ruthless) = (toughness + armour, ruthless.unwrap_or(0));
+        let target = toughness + armour;
+        let ruthless = ruthless.unwrap_or(0);
         Ok(ArmourRoll { by: harm.to, target, again: rerolls(one), rend: weakened.rend, ruthless })
     }
 
@@ -64,7 +67,8 @@ impl ArmourRoll {
         1 + worse + if face == SIDES { self.rend } else { 0 }
     }
 
-    /// Rolls so many dice and writes it down: the wounds that they cost, and how many of them stopped something.
+    /// Rolls so many dice and writes it down: the wounds that they cost, and how many
+    /// of them stopped something.
     pub fn roll(
         &self,
         skirmish: &mut SkirmishMut<'_, '_>,
@@ -73,8 +77,10 @@ impl ArmourRoll {
         why: &[&str],
     ) -> StepResult<(u8, u8)> {
         let mut faces: Vec<u32> = (0..dice).map(|_| skirmish.ctx.dice().die(SIDES)).collect();
-        let (mut shown, mut left) = (Vec::new(), self.again);
-        let outcome = |face| if self.wounds(face) == 0 { DieOutcome::Hit } else { DieOutcome::Miss };
+        let mut shown = Vec::new();
+        let mut left = self.again;
+        let outcome =
+            |face| if self.wounds(face) == 0 { DieOutcome::Hit } else { DieOutcome::Miss };
         let die = |face: u32| DieShown::of(SIDES, face, outcome(face));
         for face in &mut faces {
             if left > 0 && self.wounds(*face) > 0 {
@@ -87,7 +93,9 @@ impl ArmourRoll {
         let wounds: u8 = faces.iter().map(|face| self.wounds(*face)).sum();
         let stopped = faces.iter().filter(|face| self.wounds(**face) == 0).count() as u8;
         let faces: Vec<String> = faces.iter().map(ToString::to_string).collect();
-        let (name, faces, target) = (skirmish.name(self.by), faces.join(", "), self.target);
+        let name = skirmish.name(self.by);
+        let faces = faces.join(", ");
+        let target = self.target;
         let text = told!(
             "{name}: armour against {label}: {faces} against {target}, {}",
             counted(wounds, "wound", "wounds")
@@ -105,10 +113,13 @@ impl ArmourRoll {
         if dice == 0 || self.again == 0 {
             return die.times(usize::from(dice));
         }
-        // The first die, then all others: where it fails, one of those that may be rolled again is used up.
-        let (rest, fewer) = (self.odds(dice - 1), ArmourRoll { again: self.again - 1, ..*self });
+        // The first die, then all others: where it fails, one of those that may be rolled
+        // again is used up.
+        let rest = self.odds(dice - 1);
+        let fewer = ArmourRoll { again: self.again - 1, ..*self };
         let again = die.and(&fewer.odds(dice - 1));
-        let falls = (1..=SIDES).map(|face| if self.wounds(face) > 0 { again.clone() } else { rest.clone() });
+        let falls = (1..=SIDES)
+            .map(|face| if self.wounds(face) > 0 { again.clone() } else { rest.clone() });
         Spread::mix(&falls.map(|fall| (0.1, fall)).collect::<Vec<_>>())
     }
 }
@@ -121,7 +132,8 @@ fn toughness_in(moment: &Moment<'_, '_>) -> i32 {
     plus(Stat::Toughness, moment) + added.sum::<i32>()
 }
 
-/// Returns a number that armour rolls are made against, with what skills add to it at a moment.
+/// Returns a number that armour rolls are made against, with what skills add to
+/// it at a moment.
 fn plus(stat: Stat, moment: &Moment<'_, '_>) -> i32 {
     let effects = moment.model.fighter.effects();
     let added = effects.map(|effect| effect.rule().adds_to(stat, moment));

@@ -1,4 +1,5 @@
-//! Beasts that belong to nobody, and act by rule: they charge who is nearest, or go there, and strike back (brief, Scenarios).
+//! Beasts that belong to nobody, and act by rule: they charge who is nearest, or go
+//! there, and strike back (brief, Scenarios).
 
 use super::charge::charge_way;
 use super::declare::Declared;
@@ -18,10 +19,12 @@ const APART: f32 = 1.0;
 const TURNS: [f32; 9] = [0.0, 20.0, -20.0, 45.0, -45.0, 75.0, -75.0, 110.0, -110.0];
 const SHARES: [f32; 4] = [1.0, 0.75, 0.5, 0.25];
 
-/// Whoever belongs to nobody and is not there yet comes out of the water, as near to the middle as there is room.
+/// Whoever belongs to nobody and is not there yet comes out of the water, as near to the
+/// middle as there is room.
 pub(crate) fn enter(skirmish: &mut SkirmishMut<'_, '_>) -> StepResult {
     let facts = skirmish.read();
-    let Some(one) = facts.models.iter().find(|one| one.wild() && one.presence == Presence::Reserve) else {
+    let Some(one) = facts.models.iter().find(|one| one.wild() && one.presence == Presence::Reserve)
+    else {
         return Ok(());
     };
     let wider = |body: Body| Body { radius: body.radius + APART, ..body };
@@ -30,11 +33,13 @@ pub(crate) fn enter(skirmish: &mut SkirmishMut<'_, '_>) -> StepResult {
     let line = |x: i32| (-half.y..=half.y).map(move |z| Vec2::new(x as f32, z as f32));
     let mut places: Vec<Vec2> = (-half.x..=half.x).flat_map(line).collect();
     places.sort_by(|a, b| a.length().total_cmp(&b.length()));
-    let mut bodies = places.into_iter().map(|at| one.body().moved(lift(at, facts.table.ground(at))));
+    let mut bodies =
+        places.into_iter().map(|at| one.body().moved(lift(at, facts.table.ground(at))));
     let wet = bodies.find(|it| facts.swims(it) && facts.table.spot_legal(it, &others).is_ok());
     let nearest = || facts.table.nearest_legal(&one.body(), Vec2::ZERO, &others);
     if let Some(at) = wet.map(|body| body.at).or_else(nearest) {
-        let (id, text) = (one.id(), told!("{} comes out of the water", one.name()));
+        let id = one.id();
+        let text = told!("{} comes out of the water", one.name());
         skirmish.arrive(id, at, text, &["dro-hungry-waters"]);
     }
     Ok(())
@@ -42,7 +47,11 @@ pub(crate) fn enter(skirmish: &mut SkirmishMut<'_, '_>) -> StepResult {
 
 /// The weapon with which it strikes.
 fn jaws(one: &ModelRef<'_>) -> Option<Id> {
-    one.fighter.weapons.iter().find(|weapon| weapon.is_close() && one.usable(weapon)).map(|it| it.id.clone())
+    one.fighter
+        .weapons
+        .iter()
+        .find(|weapon| weapon.is_close() && one.usable(weapon))
+        .map(|it| it.id.clone())
 }
 
 /// Whoever is nearest to it and can be charged.
@@ -56,12 +65,15 @@ fn wild_acts(In(WildActs { model }): In<WildActs>, mut skirmish: SkirmishMut) ->
     let facts = skirmish.read();
     let one = facts.try_get(model)?;
     let able = one.conscious() && one.condition.points > 0;
-    let Some((deed, way)) = prey(&facts, one).filter(|_| able).and_then(|at| deed_of(&facts, one, at)) else {
+    let Some((deed, way)) =
+        prey(&facts, one).filter(|_| able).and_then(|at| deed_of(&facts, one, at))
+    else {
         skirmish.condition(model)?.activated = true;
         skirmish.turn.acting = None;
         return Ok(());
     };
-    let text = told!("{} goes for {}", one.name(), prey(&facts, one).map_or("nobody", |at| at.name()));
+    let text =
+        told!("{} goes for {}", one.name(), prey(&facts, one).map_or("nobody", |at| at.name()));
     skirmish.turn.acting = Some(model);
     let kind = EventKind::ActionTaken { model, action: "wild".to_owned(), target: None };
     skirmish.ctx.record(kind, text, &["dro-hungry-waters"]);
@@ -72,9 +84,15 @@ fn wild_acts(In(WildActs { model }): In<WildActs>, mut skirmish: SkirmishMut) ->
     Ok(())
 }
 
-/// What it does about its prey: it strikes it in contact, charges it within reach, or goes nearer; nothing where no way leads nearer.
-fn deed_of(facts: &SkirmishRef<'_>, one: &ModelRef<'_>, prey: &ModelRef<'_>) -> Option<(Deed, Option<Way>)> {
-    let (at, weapon) = (prey.id(), jaws(one)?);
+/// What it does about its prey: it strikes it in contact, charges it within reach, or
+/// goes nearer; nothing where no way leads nearer.
+fn deed_of(
+    facts: &SkirmishRef<'_>,
+    one: &ModelRef<'_>,
+    prey: &ModelRef<'_>,
+) -> Option<(Deed, Option<Way>)> {
+    let at = prey.id();
+    let weapon = jaws(one)?;
     if facts.contact(one, prey) {
         return Some((Deed::Combat(Combat::Strike { at, weapon }), None));
     }
@@ -85,16 +103,25 @@ fn deed_of(facts: &SkirmishRef<'_>, one: &ModelRef<'_>, prey: &ModelRef<'_>) -> 
 }
 
 /// The move that leads nearest to its prey.
-fn nearer(facts: &SkirmishRef<'_>, one: &ModelRef<'_>, prey: &ModelRef<'_>) -> Option<(Deed, Option<Way>)> {
-    let (here, there) = (one.body().plan(), prey.body().plan());
-    let (toward, others) = ((there - here).normalize_or(Vec2::Y), facts.in_the_way(one));
+fn nearer(
+    facts: &SkirmishRef<'_>,
+    one: &ModelRef<'_>,
+    prey: &ModelRef<'_>,
+) -> Option<(Deed, Option<Way>)> {
+    let here = one.body().plan();
+    let there = prey.body().plan();
+    let toward = (there - here).normalize_or(Vec2::Y);
+    let others = facts.in_the_way(one);
     let mut best: Option<(f32, Gait, Route)> = None;
     for (gait, action) in [(Gait::Swim, Action::Swim), (Gait::Leap, Action::Leap)] {
         let inches = reach_of(facts, one, gait, &action);
-        let (body, rules) = (one.body(), facts.move_rules(one, gait, inches));
+        let body = one.body();
+        let rules = facts.move_rules(one, gait, inches);
         let reach = facts.table.reach(&body, &rules, &others);
-        for (share, degrees) in SHARES.into_iter().flat_map(|share| TURNS.map(|turn| (share, turn))) {
-            let to = here + rotated(toward, degrees * core::f32::consts::PI / 180.0) * inches * share;
+        for (share, degrees) in SHARES.into_iter().flat_map(|share| TURNS.map(|turn| (share, turn)))
+        {
+            let to =
+                here + rotated(toward, degrees * core::f32::consts::PI / 180.0) * inches * share;
             let spot = Spot { x: round_milli(to.x), z: round_milli(to.y), y: None };
             let Ok(route) = reach.route_to(spot) else { continue };
             let left = distance(&one.body().moved(route.end()), &prey.body());
@@ -111,7 +138,8 @@ fn nearer(facts: &SkirmishRef<'_>, one: &ModelRef<'_>, prey: &ModelRef<'_>) -> O
 fn wild_reacts(_: In<WildReacts>, mut skirmish: SkirmishMut) -> StepResult {
     let facts = skirmish.read();
     let sequence = facts.sequence()?;
-    let (at, actor) = (sequence.by, facts.try_get(sequence.by)?);
+    let at = sequence.by;
+    let actor = facts.try_get(sequence.by)?;
     let after = sequence.way.as_ref().map_or(0.0, |way| way.length());
     let attacked = |one: &&ModelRef<'_>| match &sequence.deed {
         Deed::Charge { at, .. } => *at == one.id(),
@@ -120,15 +148,25 @@ fn wild_reacts(_: In<WildReacts>, mut skirmish: SkirmishMut) -> StepResult {
         | Deed::Move(_)
         | Deed::Interact(_) => false,
     };
-    let wild =
-        facts.friends(NOBODY).filter(|one| one.condition.points > 0 && one.id() != at).filter(attacked);
+    let wild = facts
+        .friends(NOBODY)
+        .filter(|one| one.condition.points > 0 && one.id() != at)
+        .filter(attacked);
     let all: Vec<(ModelId, Id)> = wild.filter_map(|one| Some((one.id(), jaws(one)?))).collect();
     for (by, weapon) in all {
         skirmish.spend(by, 1)?;
         skirmish.tell(by, "strikes back", &["dro-hungry-waters"]);
         let combat = Combat::Strike { at, weapon };
-        let (price, pounces) = (Price::Point, false);
-        skirmish.sequence()?.reactions.push(Reaction { by, combat, after, to_nested: false, price, pounces });
+        let price = Price::Point;
+        let pounces = false;
+        skirmish.sequence()?.reactions.push(Reaction {
+            by,
+            combat,
+            after,
+            to_nested: false,
+            price,
+            pounces,
+        });
     }
     Ok(())
 }

@@ -1,5 +1,6 @@
-//! Effect cards: who holds which, when they may be played, and what is played (brief, Effect cards). Those for a dodge, a leap, a die and a
-//! swim are offered where these are asked for; those for shots when all has been declared.
+//! Effect cards: who holds which, when they may be played, and what is played (brief,
+//! Effect cards). Those for a dodge, a leap, a die and a swim are offered where these are
+//! asked for; those for shots when all has been declared.
 
 use crate::cards::PlayedFor;
 use crate::prelude::*;
@@ -20,18 +21,27 @@ actions! {
 }
 
 /// A card is played for a model, and gone: what it does.
-pub(crate) fn play(skirmish: &mut SkirmishMut<'_, '_>, on: ModelId, id: &Id) -> StepResult<CardEffect> {
+pub(crate) fn play(
+    skirmish: &mut SkirmishMut<'_, '_>,
+    on: ModelId,
+    id: &Id,
+) -> StepResult<CardEffect> {
     let side = skirmish.read().try_get(on)?.side();
     let card = skirmish.content().effect_cards.get(id).cloned().or_missing(id)?;
     let camp = skirmish.camp(side);
-    let at = camp.effects.iter().position(|held| held == id).or_missing(format_args!("the card {id}"))?;
+    let at = camp
+        .effects
+        .iter()
+        .position(|held| held == id)
+        .or_missing(format_args!("the card {id}"))?;
     camp.effects.remove(at);
     let text = told!("{} is played for {}", card.name, skirmish.name(on));
     skirmish.ctx.note(text, &[card.does.rule().ledger()]);
     Ok(card.does)
 }
 
-/// A card that was played for a model is its side's again: what it was played for did not come about.
+/// A card that was played for a model is its side's again: what it was played for
+/// did not come about.
 pub(crate) fn take_back(skirmish: &mut SkirmishMut<'_, '_>, on: ModelId, id: &Id) -> StepResult {
     let side = skirmish.read().try_get(on)?.side();
     let card = skirmish.content().effect_cards.get(id).cloned().or_missing(id)?;
@@ -44,7 +54,8 @@ pub(crate) fn take_back(skirmish: &mut SkirmishMut<'_, '_>, on: ModelId, id: &Id
 fn ask_playing(In(Playing { side }): In<Playing>, skirmish: SkirmishMut) -> Asked {
     let facts = skirmish.read();
     let sequence = facts.sequence()?;
-    let (mut shooters, mut targets) = (Vec::new(), Vec::new());
+    let mut shooters = Vec::new();
+    let mut targets = Vec::new();
     for of in sequence.due() {
         let shot = sequence.combat(of).filter(|combat| combat.kind() == TestKind::Shoot);
         if let Some(shot) = shot {
@@ -64,7 +75,8 @@ fn ask_playing(In(Playing { side }): In<Playing>, skirmish: SkirmishMut) -> Aske
         legal.sort_unstable();
         legal.dedup();
         if !legal.is_empty() {
-            let choice = Choice::plain(CardAnswer::Card(card.id.clone()), &card.name).hint(card.does.words());
+            let choice = Choice::plain(CardAnswer::Card(card.id.clone()), &card.name)
+                .hint(card.does.words());
             options.push(choice.needs(Needs::one_of(legal)));
         }
     }
@@ -73,7 +85,10 @@ fn ask_playing(In(Playing { side }): In<Playing>, skirmish: SkirmishMut) -> Aske
     Ok(Some(asked).filter(|asked| asked.options.len() > 1))
 }
 
-fn take_playing(In((step, answer)): Answered<Playing, CardAnswer>, mut skirmish: SkirmishMut) -> StepResult {
+fn take_playing(
+    In((step, answer)): Answered<Playing, CardAnswer>,
+    mut skirmish: SkirmishMut,
+) -> StepResult {
     if let CardAnswer::Card(id) = &answer.choice {
         let on = answer.target()?;
         let does = play(&mut skirmish, on, id)?;

@@ -1,4 +1,5 @@
-//! Riders and their mounts: who of the two is hit, how they part, and how a rider gets off and on (rulebook, Cavalry).
+//! Riders and their mounts: who of the two is hit, how they part, and how a rider gets
+//! off and on (rulebook, Cavalry).
 
 use super::act::Act;
 use super::charge::best_end;
@@ -40,15 +41,21 @@ fn ask_get_off(_: In<GetOff>, skirmish: SkirmishMut) -> Asked {
     if sequence.ride != Some(Ride::GetsOff) {
         return Ok(None);
     }
-    let (one, length) = (facts.try_get(sequence.by)?, sequence.way.as_ref().map_or(0.0, Way::length));
+    let one = facts.try_get(sequence.by)?;
+    let length = sequence.way.as_ref().map_or(0.0, Way::length);
     let needs = Needs::Number { min: 0, max: (length * 10.0) as i32 };
-    let prompt = told!("{}: after how many inches does the rider get off, and who goes on?", one.name());
+    let prompt =
+        told!("{}: after how many inches does the rider get off, and who goes on?", one.name());
     let along = sequence.way.as_ref().map_or_else(Vec::new, Way::waypoints);
-    let options = either(&needs).into_iter().map(|choice| Choice { along: along.clone(), ..choice });
+    let options =
+        either(&needs).into_iter().map(|choice| Choice { along: along.clone(), ..choice });
     Ok(one.asks(prompt, options.collect::<Vec<_>>()))
 }
 
-fn take_get_off(In((_, answer)): Answered<GetOff, RideAnswer>, mut skirmish: SkirmishMut) -> StepResult {
+fn take_get_off(
+    In((_, answer)): Answered<GetOff, RideAnswer>,
+    mut skirmish: SkirmishMut,
+) -> StepResult {
     let after = Way::of_tenths(answer.number()?);
     let mount = answer.choice == RideAnswer::Mount;
     skirmish.sequence()?.ride = Some(Ride::Off { after, mount });
@@ -57,14 +64,15 @@ fn take_get_off(In((_, answer)): Answered<GetOff, RideAnswer>, mut skirmish: Ski
     Ok(())
 }
 
-/// The model that stands for a rider and its mount, where this is one of the two and they are together.
+/// The model that stands for a rider and its mount, where this is one of the two
+/// and they are together.
 pub(crate) fn whole_of(facts: &SkirmishRef<'_>, id: ModelId) -> StepResult<ModelId> {
     let one = facts.try_get(id)?;
     Ok(one.fighter.team.filter(|_| one.condition.mounted).map_or(id, |team| team.whole))
 }
 
-/// Whether who has done a harm chooses which of the two it comes over: where it has nailed it, or laid a template, unless the rider had
-/// got off before.
+/// Whether who has done a harm chooses which of the two it comes over: where it has
+/// nailed it, or laid a template, unless the rider had got off before.
 fn chooses(facts: &SkirmishRef<'_>, sequence: &Sequence, harm: &Harm) -> StepResult<bool> {
     let Some((by, weapon)) = harm.by.zip(harm.weapon.as_ref()) else { return Ok(false) };
     let late = |reaction: &Reaction| reaction.by == by && reaction.after > sequence.parts();
@@ -79,7 +87,8 @@ fn chooses(facts: &SkirmishRef<'_>, sequence: &Sequence, harm: &Harm) -> StepRes
 fn allot(_: In<Allot>, mut skirmish: SkirmishMut) -> StepResult {
     let facts = skirmish.read();
     let sequence = facts.sequence()?;
-    let (mut asked, mut all) = (Vec::new(), sequence.harm.clone());
+    let mut asked = Vec::new();
+    let mut all = sequence.harm.clone();
     for (number, harm) in all.iter_mut().enumerate() {
         let one = facts.try_get(harm.to)?;
         match one.fighter.team.filter(|_| one.cavalry()) {
@@ -102,12 +111,19 @@ fn ask_allot(In(AllotOne { harm }): In<AllotOne>, skirmish: SkirmishMut) -> Aske
 }
 
 /// Which of a rider and its mount is meant.
-fn meant(skirmish: &SkirmishMut<'_, '_>, whole: ModelId, answer: RideAnswer) -> StepResult<ModelId> {
+fn meant(
+    skirmish: &SkirmishMut<'_, '_>,
+    whole: ModelId,
+    answer: RideAnswer,
+) -> StepResult<ModelId> {
     let team = skirmish.read().try_get(whole)?.fighter.team.or_missing("a rider and its mount")?;
     Ok(if answer == RideAnswer::Rider { team.rider } else { team.mount })
 }
 
-fn take_allot(In((step, answer)): Answered<AllotOne, RideAnswer>, mut skirmish: SkirmishMut) -> StepResult {
+fn take_allot(
+    In((step, answer)): Answered<AllotOne, RideAnswer>,
+    mut skirmish: SkirmishMut,
+) -> StepResult {
     let whole = skirmish.sequence()?.harm.get(step.harm).or_missing("a harm")?.to;
     let to = meant(&skirmish, whole, answer.choice)?;
     skirmish.sequence()?.harm.get_mut(step.harm).or_missing("a harm")?.to = to;
@@ -118,18 +134,25 @@ fn ask_token(In(AllotToken { whole }): In<AllotToken>, skirmish: SkirmishMut) ->
     let facts = skirmish.read();
     let one = facts.try_get(whole)?;
     let prompt = told!("Which of the two do the tokens of {} hurt?", one.name());
-    let (seat, options) = (seat(opposed(one.side())), either(&Needs::Nothing));
+    let seat = seat(opposed(one.side()));
+    let options = either(&Needs::Nothing);
     Ok(one.in_play().then(|| Decision::of(seat, Some(whole), prompt, options)))
 }
 
-fn take_token(In((step, answer)): Answered<AllotToken, RideAnswer>, mut skirmish: SkirmishMut) -> StepResult {
+fn take_token(
+    In((step, answer)): Answered<AllotToken, RideAnswer>,
+    mut skirmish: SkirmishMut,
+) -> StepResult {
     let hurt = meant(&skirmish, step.whole, answer.choice)?;
     super::cleanup::tokens(&mut skirmish, step.whole, hurt)
 }
 
-/// Riders who have got off or on, and those who have lost their mount or whom their mount has lost (rulebook, Combat and wounds;
-/// Dismounting; Remounting).
-pub(crate) fn settle(skirmish: &mut SkirmishMut<'_, '_>, sequence: Option<&Sequence>) -> StepResult {
+/// Riders who have got off or on, and those who have lost their mount or whom their mount
+/// has lost (rulebook, Combat and wounds; Dismounting; Remounting).
+pub(crate) fn settle(
+    skirmish: &mut SkirmishMut<'_, '_>,
+    sequence: Option<&Sequence>,
+) -> StepResult {
     let facts = skirmish.read();
     let wholes = facts.models.iter().filter(|one| one.cavalry());
     let teams: Vec<Team> = wholes.filter_map(|one| one.fighter.team).collect();
@@ -143,7 +166,8 @@ pub(crate) fn settle(skirmish: &mut SkirmishMut<'_, '_>, sequence: Option<&Seque
             part(skirmish, team, at, None)?;
             continue;
         }
-        let Some((sequence, ride, way)) = sequence.and_then(|it| Some((it, it.ride?, it.way.as_ref()?)))
+        let Some((sequence, ride, way)) =
+            sequence.and_then(|it| Some((it, it.ride?, it.way.as_ref()?)))
         else {
             continue;
         };
@@ -176,12 +200,20 @@ fn beside(facts: &SkirmishRef<'_>, one: &ModelRef<'_>, at: Vec3, radius: f32) ->
     free.next().or_else(nearest).unwrap_or(at)
 }
 
-/// A rider and its mount part: the mount stands where both were, the rider beside it, or beside the place where it got off. Points and
-/// tokens go to who goes on and to the mount for now; then their player divides them.
-fn part(skirmish: &mut SkirmishMut<'_, '_>, team: Team, off: Vec3, goes_on: Option<ModelId>) -> StepResult {
+/// A rider and its mount part: the mount stands where both were, the rider beside it, or
+/// beside the place where it got off. Points and tokens go to who goes on and to the
+/// mount for now; then their player divides them.
+fn part(
+    skirmish: &mut SkirmishMut<'_, '_>,
+    team: Team,
+    off: Vec3,
+    goes_on: Option<ModelId>,
+) -> StepResult {
     let facts = skirmish.read();
     let whole = facts.try_get(team.whole)?;
-    let (at, radius, state) = (whole.stand.at, whole.stand.radius, whole.condition.clone());
+    let at = whole.stand.at;
+    let radius = whole.stand.radius;
+    let state = whole.condition.clone();
     let acting = facts.turn.acting == Some(team.whole);
     let awake = |id: ModelId| facts.get(id).is_some_and(|one| one.condition.wounds > 0);
     let heir = goes_on.or_else(|| [team.rider, team.mount].into_iter().find(|id| awake(*id)));
@@ -196,7 +228,8 @@ fn part(skirmish: &mut SkirmishMut<'_, '_>, team: Team, off: Vec3, goes_on: Opti
         if !one.hurtable() {
             continue;
         }
-        let (most, others) = (one.profile().most.get(), facts.others(id));
+        let most = one.profile().most.get();
+        let others = facts.others(id);
         let place = if id == team.rider {
             beside(&facts, one, near, radius)
         } else {
@@ -213,7 +246,8 @@ fn part(skirmish: &mut SkirmishMut<'_, '_>, team: Team, off: Vec3, goes_on: Opti
             condition.points = state.points.saturating_sub(heir_most).min(most);
         }
         if marked == id {
-            (condition.fire, condition.venom, condition.bleed) = (state.fire, state.venom, state.bleed);
+            (condition.fire, condition.venom, condition.bleed) =
+                (state.fire, state.venom, state.bleed);
             (condition.blind, condition.slow, condition.slow_ends) =
                 (state.blind, state.slow, state.slow_ends);
         }
@@ -236,7 +270,8 @@ fn carry_on(skirmish: &mut SkirmishMut<'_, '_>, model: ModelId) {
     skirmish.ctx.then(Deactivate { model });
 }
 
-/// A rider sits on its mount again: it keeps its own Action Points, and the tokens of both come together.
+/// A rider sits on its mount again: it keeps its own Action Points, and the tokens
+/// of both come together.
 fn get_on(skirmish: &mut SkirmishMut<'_, '_>, team: Team) -> StepResult {
     let facts = skirmish.read();
     let [whole, rider, mount] =
@@ -246,8 +281,9 @@ fn get_on(skirmish: &mut SkirmishMut<'_, '_>, team: Team) -> StepResult {
     let Some(at) = facts.table.nearest_legal(&whole.body(), mount.body().plan(), &others) else {
         return Ok(());
     };
-    let (own, theirs, acting) =
-        (rider.condition.clone(), mount.condition.clone(), facts.turn.acting == Some(team.rider));
+    let own = rider.condition.clone();
+    let theirs = mount.condition.clone();
+    let acting = facts.turn.acting == Some(team.rider);
     let text = told!("{} gets on", rider.name());
     for id in [team.rider, team.mount] {
         let gone = (Presence::Reserve, LeaveReason::Fled);
@@ -270,13 +306,17 @@ fn get_on(skirmish: &mut SkirmishMut<'_, '_>, team: Team) -> StepResult {
 }
 
 /// The way of a rider to its mount, and how it goes.
-pub(crate) fn way_on(facts: &SkirmishRef<'_>, rider: &ModelRef<'_>) -> Result<(Gait, Way), Refusal> {
+pub(crate) fn way_on(
+    facts: &SkirmishRef<'_>,
+    rider: &ModelRef<'_>,
+) -> Result<(Gait, Way), Refusal> {
     let none = || Refusal::rule("NoWay", "no way leads into contact with the mount");
     let mount = rider.fighter.team.and_then(|team| facts.get(team.mount)).ok_or_else(none)?;
     let less = facts.numbers().remount.get();
     let speed = facts.speed(rider, false).plus(-less, -less);
     let found = [Gait::Walk, Gait::Leap, Gait::Swim].into_iter().find_map(|gait| {
-        let route = best_end(facts, rider, mount, &facts.move_rules(rider, gait, speed.of(gait)), CONTACT)?;
+        let route =
+            best_end(facts, rider, mount, &facts.move_rules(rider, gait, speed.of(gait)), CONTACT)?;
         Some((gait, Way::of(&route, facts.numbers().step.get())))
     });
     found.ok_or_else(none)
@@ -286,10 +326,17 @@ pub(crate) fn way_on(facts: &SkirmishRef<'_>, rider: &ModelRef<'_>) -> Result<(G
 pub(crate) fn offer(facts: &SkirmishRef<'_>, model: &ModelRef<'_>, all: &mut Offers) {
     let Some(team) = model.fighter.team.filter(|team| team.rider == model.id()) else { return };
     if facts.get(team.mount).is_some_and(|mount| mount.conscious()) {
-        let free =
-            super::offers::affordable(facts, model).and_then(|()| super::offers::free_to_go(facts, model));
-        let lies = if model.condition.prone { Err(Refusal::rule("Prone", "it lies prone")) } else { Ok(()) };
+        let free = super::offers::affordable(facts, model)
+            .and_then(|()| super::offers::free_to_go(facts, model));
+        let lies = if model.condition.prone {
+            Err(Refusal::rule("Prone", "it lies prone"))
+        } else {
+            Ok(())
+        };
         let verdict = free.and(lies).and_then(|()| way_on(facts, model).map(|_| ()));
-        all.add(Choice::plain(Action::Remount, "Get on the mount").group("Move").cost("1 AP"), verdict);
+        all.add(
+            Choice::plain(Action::Remount, "Get on the mount").group("Move").cost("1 AP"),
+            verdict,
+        );
     }
 }

@@ -1,20 +1,27 @@
-//! Charges: the way into contact with an enemy, and whom a model can reach so (rulebook, Close combat and charge actions).
+//! Charges: the way into contact with an enemy, and whom a model can reach so (rulebook,
+//! Close combat and charge actions).
 
 use super::offers::Verdicts;
 use crate::prelude::*;
 use monteria_table::MoveRules;
 
-/// Cosines and sines are taken of these degrees: where around its target a charger tries to end, from straight on.
+/// Cosines and sines are taken of these degrees: where around its target a charger tries
+/// to end, from straight on.
 const ANGLES: [f32; 13] =
     [0.0, 15.0, -15.0, 30.0, -30.0, 50.0, -50.0, 75.0, -75.0, 105.0, -105.0, 140.0, -140.0];
 
-/// How far a weapon strikes, in inches: to contact, or farther where it has Reach (rulebook, Reach).
+/// How far a weapon strikes, in inches: to contact, or farther where it
+/// has Reach (rulebook, Reach).
 pub(crate) fn reach_of(weapon: &Weapon) -> f32 {
     weapon.property::<property::Reach>().map_or(CONTACT, |it| it.0.get()).max(CONTACT)
 }
 
 /// Each enemy with whether a model can charge it.
-pub(crate) fn chargeable(facts: &SkirmishRef<'_>, model: &ModelRef<'_>, weapon: &Weapon) -> Verdicts {
+pub(crate) fn chargeable(
+    facts: &SkirmishRef<'_>,
+    model: &ModelRef<'_>,
+    weapon: &Weapon,
+) -> Verdicts {
     let enemies = facts.standing().filter(|other| other.side() != model.side());
     enemies.map(|enemy| (enemy.id(), way_to(facts, model, enemy, weapon).map(|_| ()))).collect()
 }
@@ -30,9 +37,12 @@ pub(crate) fn charge_way(
         .map_err(|why| StepError::missing(format!("the way of a charge: {why}")))
 }
 
-/// Returns how a model may go that charges, each with its rules: a swimmer swims on, and a prone
-/// model crawls, since nobody stands up in a charge.
-pub(super) fn gaits(facts: &SkirmishRef<'_>, one: &ModelRef<'_>) -> impl Iterator<Item = (Gait, MoveRules)> {
+/// Returns how a model may go that charges, each with its rules: a swimmer swims on, and
+/// a prone model crawls, since nobody stands up in a charge.
+pub(super) fn gaits(
+    facts: &SkirmishRef<'_>,
+    one: &ModelRef<'_>,
+) -> impl Iterator<Item = (Gait, MoveRules)> {
     let wet = facts.place(one).stance == Stance::Swimming;
     let prone = facts.place(one).stance == Stance::Prone;
     let all: &[Gait] = if wet {
@@ -49,8 +59,9 @@ pub(super) fn gaits(facts: &SkirmishRef<'_>, one: &ModelRef<'_>) -> impl Iterato
     all.iter().map(move |gait| (*gait, rules(*gait)))
 }
 
-/// The shortest way into contact: on foot or swimming where that leads there, else with leaps and climbs. Where none does, a skill may lead
-/// through enemies, and a weapon that reaches far needs only a place within its reach.
+/// The shortest way into contact: on foot or swimming where that leads there, else with
+/// leaps and climbs. Where none does, a skill may lead through enemies, and a weapon that
+/// reaches far needs only a place within its reach.
 fn way_to(
     facts: &SkirmishRef<'_>,
     model: &ModelRef<'_>,
@@ -60,7 +71,8 @@ fn way_to(
     if enemy.condition.stealth {
         return Err(Refusal::rule("Stealthed", "it is stealthed"));
     }
-    let (speed, reach) = (facts.speed(model, true), reach_of(weapon));
+    let speed = facts.speed(model, true);
+    let reach = reach_of(weapon);
     let away = distance(&model.body(), &enemy.body());
     if away > speed.nailed + reach {
         return Err(Refusal::OutOfRange { min: 0.0, max: speed.nailed + reach, distance: away });
@@ -75,15 +87,18 @@ fn way_to(
     };
     let ways = [(CONTACT, false, true), (CONTACT, true, through), (reach, false, reach > CONTACT)];
     let mut ways = ways.into_iter().filter(|(.., may)| *may);
-    let found =
-        ways.find_map(|(far, over, _)| gaits(facts, model).find_map(|(_, rules)| way(far, over, rules)));
+    let found = ways.find_map(|(far, over, _)| {
+        gaits(facts, model).find_map(|(_, rules)| way(far, over, rules))
+    });
     let none = || Refusal::rule("NoWay", told!("no way of {}\" leads into contact", speed.nailed));
     Ok(Way::of(&found.ok_or_else(none)?, facts.numbers().step.get()))
 }
 
-/// Spots around a body at which another would be so far from it, the nearest to where that stands first.
+/// Spots around a body at which another would be so far from it, the nearest to
+/// where that stands first.
 pub(crate) fn around(me: &Body, foe: &Body, gap: f32) -> impl Iterator<Item = Spot> {
-    let (middle, radius) = (foe.plan(), me.radius + foe.radius + gap);
+    let middle = foe.plan();
+    let radius = me.radius + foe.radius + gap;
     let toward = (me.plan() - middle).normalize_or(Vec2::Y);
     ANGLES.iter().map(move |degrees| {
         let at = middle + rotated(toward, degrees * core::f32::consts::PI / 180.0) * radius;
@@ -99,7 +114,9 @@ pub(super) fn best_end(
     rules: &MoveRules,
     far: f32,
 ) -> Option<Route> {
-    let (me, foe, others) = (model.body(), enemy.body(), facts.in_the_way(model));
+    let me = model.body();
+    let foe = enemy.body();
+    let others = facts.in_the_way(model);
     let reach = facts.table.reach(&me, rules, &others);
     let gap = if far > CONTACT { far - CONTACT } else { 0.0 };
     let meets = |route: &Route| {

@@ -1,4 +1,5 @@
-//! The cleanup: tokens burn and go, smoke clears, what is not spent is lost (rulebook, Cleanup phase; Weapon properties).
+//! The cleanup: tokens burn and go, smoke clears, what is not spent is lost (rulebook,
+//! Cleanup phase; Weapon properties).
 
 use super::armour::ArmourRoll;
 use super::scenario::ScoreTurn;
@@ -32,17 +33,20 @@ fn cleanup(_: In<Cleanup>, mut skirmish: SkirmishMut) -> StepResult {
     Ok(())
 }
 
-/// The fire and venom tokens of a model hurt it, or of a rider on its mount one of the two.
+/// The fire and venom tokens of a model hurt it, or of a rider on its mount
+/// one of the two.
 pub(crate) fn tokens(skirmish: &mut SkirmishMut<'_, '_>, id: ModelId, hurt: ModelId) -> StepResult {
     let condition = skirmish.condition(id)?;
-    let (fire, venom) = (condition.fire, condition.venom);
+    let fire = condition.fire;
+    let venom = condition.venom;
     if fire > 0 {
         burn(skirmish, id, hurt)?;
     }
     if venom > 0 { poison(skirmish, id, hurt, venom) } else { Ok(()) }
 }
 
-/// Whoever burns rolls a single armour die: a wound where it fails, a token less where it holds (rulebook, Fire).
+/// Whoever burns rolls a single armour die: a wound where it fails, a token less where
+/// it holds (rulebook, Fire).
 fn burn(skirmish: &mut SkirmishMut<'_, '_>, id: ModelId, hurt: ModelId) -> StepResult {
     let roll = ArmourRoll::bare(&skirmish.read(), hurt)?;
     let (failed, _) = roll.roll(skirmish, 1, "fire", &["dro-fire"])?;
@@ -57,8 +61,14 @@ fn burn(skirmish: &mut SkirmishMut<'_, '_>, id: ModelId, hurt: ModelId) -> StepR
     Ok(())
 }
 
-/// Whoever is poisoned rolls a die for each token against Toughness alone, and loses a token (brief, Weapon properties).
-fn poison(skirmish: &mut SkirmishMut<'_, '_>, id: ModelId, hurt: ModelId, tokens: u8) -> StepResult {
+/// Whoever is poisoned rolls a die for each token against Toughness alone, and loses a
+/// token (brief, Weapon properties).
+fn poison(
+    skirmish: &mut SkirmishMut<'_, '_>,
+    id: ModelId,
+    hurt: ModelId,
+    tokens: u8,
+) -> StepResult {
     let facts = skirmish.read();
     let target = ArmourRoll::toughness(&facts, hurt)?;
     let roll = ArmourRoll { target, ..ArmourRoll::bare(&facts, hurt)? };

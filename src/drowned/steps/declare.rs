@@ -1,5 +1,6 @@
-//! What is declared with an action before anything is rolled: an action on the way, the enemies' reactions, the answer to one of
-//! them (rulebook, Actions; Nested actions; Reactions; Firefights).
+//! What is declared with an action before anything is rolled: an action on the
+//! way, the enemies' reactions, the answer to one of them (rulebook, Actions;
+//! Nested actions; Reactions; Firefights).
 
 use serde::{Deserialize, Serialize};
 
@@ -18,7 +19,8 @@ step! {
     Nest = "nest" {} => ask_nest, take_nest;
     /// Whoever can do something at several places of a way is asked at which.
     Point = "point" { what: OnWay } => ask_point, take_point;
-    /// Whoever lays a template on the way, in a reaction or in answer is asked where it lies.
+    /// Whoever lays a template on the way, in a reaction or in answer is
+    /// asked where it lies.
     Lay = "lay" { of: Side } => ask_lay, take_lay;
     /// Whoever acts is asked whether it answers a reaction.
     Answering = "answering" {} => ask_answering, take_answering;
@@ -83,7 +85,8 @@ fn declared(_: In<Declared>, mut skirmish: SkirmishMut) -> StepResult {
     Ok(())
 }
 
-/// What shooting at somebody would be, from one place to another: a shot, or a template over it; none where it may not.
+/// What shooting at somebody would be, from one place to another: a shot, or a template
+/// over it; none where it may not.
 pub(crate) fn shot_at(
     facts: &SkirmishRef<'_>,
     by: At<'_, '_>,
@@ -106,7 +109,8 @@ fn ask_nest(_: In<Nest>, skirmish: SkirmishMut) -> Asked {
         return Ok(None);
     }
     let mut offers = Offers::from(vec![Choice::plain(NestAnswer::Go, "Only move")]);
-    for weapon in one.fighter.weapons.iter().filter(|weapon| !weapon.is_close() && !weapon.heals()) {
+    for weapon in one.fighter.weapons.iter().filter(|weapon| !weapon.is_close() && !weapon.heals())
+    {
         let never = || Refusal::rule("NeverInSight", "it never comes into sight and range");
         let usable = Refusal::unless(one.usable(weapon), "Unusable", || "it cannot be used");
         if weapon.template().is_some() {
@@ -129,8 +133,10 @@ fn ask_nest(_: In<Nest>, skirmish: SkirmishMut) -> Asked {
     }
     let dodge = Choice::plain(NestAnswer::Dodge, "Dodge on the way");
     offers.legal.push(dodge.cost("1 AP").hint("Against shots at it on the way."));
-    Ok(one
-        .asks(told!("{} moves {:.1}\": does it do something on the way?", one.name(), way.length()), offers))
+    Ok(one.asks(
+        told!("{} moves {:.1}\": does it do something on the way?", one.name(), way.length()),
+        offers,
+    ))
 }
 
 /// The stretches of a way from which a weapon could shoot at somebody.
@@ -141,10 +147,12 @@ fn shot_stretches(
     enemy: &ModelRef<'_>,
     first: bool,
 ) -> Stretches {
-    let (there, sequence) = (facts.place(enemy), facts.turn.sequence.as_ref());
+    let there = facts.place(enemy);
+    let sequence = facts.turn.sequence.as_ref();
     let parts = sequence.map_or(f32::INFINITY, |sequence| sequence.parts());
     let from = |after: f32| facts.place_at(one, way.at(after));
-    let shoots = |after: f32| shot_at(facts, (one, &from(after)), weapon, (enemy, &there)).is_some();
+    let shoots =
+        |after: f32| shot_at(facts, (one, &from(after)), weapon, (enemy, &there)).is_some();
     way.stretches(0.5, first, |after| after <= parts && shoots(after))
 }
 
@@ -185,13 +193,16 @@ pub(crate) fn stretches_of(facts: &SkirmishRef<'_>, what: &OnWay) -> StepResult<
     match what {
         OnWay::Reaction(reaction) => react_stretches(facts, reaction, false),
         OnWay::Nested(combat) => {
-            let (one, way) = (facts.try_get(sequence.by)?, sequence.way()?);
+            let one = facts.try_get(sequence.by)?;
+            let way = sequence.way()?;
             let arm = |weapon: &Id| facts.weapon(one.id(), weapon);
             Ok(match combat {
                 Combat::Shoot { at, weapon } => {
                     shot_stretches(facts, (one, way), arm(weapon)?, facts.try_get(*at)?, false)
                 }
-                Combat::Template { weapon, .. } => laid_stretches(facts, (one, way), arm(weapon)?, false),
+                Combat::Template { weapon, .. } => {
+                    laid_stretches(facts, (one, way), arm(weapon)?, false)
+                }
                 Combat::Strike { .. } | Combat::Dodge | Combat::Reveal { .. } => {
                     Stretches(vec![(0.0, way.length().min(sequence.parts()))])
                 }
@@ -200,7 +211,8 @@ pub(crate) fn stretches_of(facts: &SkirmishRef<'_>, what: &OnWay) -> StepResult<
     }
 }
 
-/// Something is done at the only place of the way that there is for it; where there are several, its maker is asked.
+/// Something is done at the only place of the way that there is for it; where there are
+/// several, its maker is asked.
 pub(super) fn at_its_place(skirmish: &mut SkirmishMut<'_, '_>, what: OnWay) -> StepResult {
     let stretches = stretches_of(&skirmish.read(), &what)?;
     let (min, max) = stretches.bounds();
@@ -211,7 +223,8 @@ pub(super) fn at_its_place(skirmish: &mut SkirmishMut<'_, '_>, what: OnWay) -> S
     at_place(skirmish, stretches.nearest(0.0), what)
 }
 
-/// The action that is being made with this done after so many inches of its way. A template lies where it is proposed there.
+/// The action that is being made with this done after so many inches of its way. A
+/// template lies where it is proposed there.
 pub(crate) fn placed(facts: &SkirmishRef<'_>, after: f32, what: OnWay) -> StepResult<Sequence> {
     let mut with = facts.sequence()?.clone();
     let actor = facts.try_get(with.by)?;
@@ -261,7 +274,8 @@ fn at_place(skirmish: &mut SkirmishMut<'_, '_>, after: f32, what: OnWay) -> Step
 fn ask_lay(In(Lay { of }): In<Lay>, skirmish: SkirmishMut) -> Asked {
     let facts = skirmish.read();
     let sequence = facts.sequence()?;
-    let (actor, by) = (facts.try_get(sequence.by)?, sequence.tester(of).or_missing("who lays it")?);
+    let actor = facts.try_get(sequence.by)?;
+    let by = sequence.tester(of).or_missing("who lays it")?;
     let combat = sequence.combat(of).or_missing("a template")?;
     let weapon = facts.weapon(by, combat.weapon().or_missing("its weapon")?)?;
     let place = |after: f32| sequence.place(after).unwrap_or(actor.stand.at);
@@ -276,7 +290,8 @@ fn ask_lay(In(Lay { of }): In<Lay>, skirmish: SkirmishMut) -> Asked {
         }
         Side::Reacting(number) => (base(actor, place(reaction(number)?.after)), None),
     };
-    let (one, over) = (facts.try_get(by)?, over.filter(|_| weapon.harms()));
+    let one = facts.try_get(by)?;
+    let over = over.filter(|_| weapon.harms());
     let needs = templates::needs(&facts, one, weapon, (over, from));
     let target = combat.target().and_then(|id| facts.get(id));
     let label = target.map_or("At its own feet".to_owned(), |on| told!("On {}", on.name()));
@@ -302,7 +317,9 @@ pub(crate) fn laid_at(sequence: &Sequence, of: Side, (spot, toward): (Spot, Faci
     let laid = match of {
         Side::Acting => with.nested.as_mut().map(|nested| &mut nested.combat),
         Side::Answering => with.firefight.as_mut().map(|answer| &mut answer.combat),
-        Side::Reacting(number) => with.reactions.get_mut(number).map(|reaction| &mut reaction.combat),
+        Side::Reacting(number) => {
+            with.reactions.get_mut(number).map(|reaction| &mut reaction.combat)
+        }
     };
     if let Some(Combat::Template { at, facing, target, .. }) = laid {
         (*at, *facing) = (spot.plan(), toward);
@@ -319,11 +336,13 @@ fn ask_point(In(Point { what }): In<Point>, skirmish: SkirmishMut) -> Asked {
         OnWay::Nested(_) => (sequence.by, "act"),
         OnWay::Reaction(reaction) => (reaction.by, "react"),
     };
-    let (one, (min, max)) = (facts.try_get(by)?, stretches_of(&facts, &what)?.bounds());
+    let one = facts.try_get(by)?;
+    let (min, max) = stretches_of(&facts, &what)?.bounds();
     let mut choice = Choice::plain("here", "There").needs(Needs::Number { min, max });
     choice.along = sequence.way.as_ref().map_or_else(Vec::new, Way::waypoints);
     let choice = choice.hint("Inches of the way, counted from its beginning.");
-    Ok(one.asks(told!("After how many inches of the way does {} {verb}?", one.name()), vec![choice]))
+    Ok(one
+        .asks(told!("After how many inches of the way does {} {verb}?", one.name()), vec![choice]))
 }
 
 fn take_point(In((step, answer)): Answered<Point>, mut skirmish: SkirmishMut) -> StepResult {
@@ -368,11 +387,16 @@ fn ask_answering(_: In<Answering>, skirmish: SkirmishMut) -> Asked {
     let first = sequence.reactions.iter().position(before).unwrap_or_default();
     for (number, reaction) in sequence.reactions.iter().enumerate().filter(|(_, it)| before(it)) {
         let (from, enemy) = met(&facts, one, number)?;
-        let mut offer = |answer, label: String| options.push(Choice::plain(answer, label).cost("1 AP"));
-        for weapon in one.fighter.weapons.iter().filter(|weapon| one.usable(weapon) && !weapon.heals()) {
-            let (name, arm) = (&weapon.name, weapon.id.clone());
+        let mut offer =
+            |answer, label: String| options.push(Choice::plain(answer, label).cost("1 AP"));
+        for weapon in
+            one.fighter.weapons.iter().filter(|weapon| one.usable(weapon) && !weapon.heals())
+        {
+            let name = &weapon.name;
+            let arm = weapon.id.clone();
             if weapon.template().is_some() {
-                // What does no harm needs nobody for its target: it answers them all alike.
+                // What does no harm needs nobody for its target: it
+                // answers them all alike.
                 let once = weapon.harms() || number == first;
                 if once && answer_template(&facts, (one, &from), weapon, enemy).is_some() {
                     let label = told!("Lay {name}, in answer to {}", enemy.name());
@@ -386,7 +410,10 @@ fn ask_answering(_: In<Answering>, skirmish: SkirmishMut) -> Asked {
             }
             let reached = || strikable(&facts, one, &from, weapon).contains(&(enemy.id(), Ok(())));
             if weapon.is_close() && (reaction.pounces || reached()) {
-                offer(FightAnswer::Strike(number, arm), told!("Strike back at {} with {name}", enemy.name()));
+                offer(
+                    FightAnswer::Strike(number, arm),
+                    told!("Strike back at {} with {name}", enemy.name()),
+                );
             }
         }
         offer(FightAnswer::Dodge(number), told!("Dodge {}", enemy.name()));
@@ -410,7 +437,8 @@ fn take_answering(
     Ok(())
 }
 
-/// The template that answers a reaction: over who has made it, or anywhere where it does no harm.
+/// The template that answers a reaction: over who has made it, or anywhere where
+/// it does no harm.
 fn answer_template(
     facts: &SkirmishRef<'_>,
     by: At<'_, '_>,
@@ -422,7 +450,10 @@ fn answer_template(
 }
 
 /// What an answer to a reaction is.
-pub(crate) fn fought_back(facts: &SkirmishRef<'_>, answer: FightAnswer) -> StepResult<Option<Firefight>> {
+pub(crate) fn fought_back(
+    facts: &SkirmishRef<'_>,
+    answer: FightAnswer,
+) -> StepResult<Option<Firefight>> {
     let one = facts.try_get(facts.sequence()?.by)?;
     let (against, combat) = match answer {
         FightAnswer::Let => return Ok(None),

@@ -1,4 +1,5 @@
-//! Deployment: the roll for the choice of a zone, one model each in turn, infiltrators last (brief, Scenarios).
+//! Deployment: the roll for the choice of a zone, one model each in turn,
+//! infiltrators last (brief, Scenarios).
 
 use super::mark::MarkEnemy;
 use super::scenario::lay_out;
@@ -35,7 +36,9 @@ actions! {
 fn deployment(_: In<Deployment>, mut skirmish: SkirmishMut) -> StepResult {
     lay_out(&mut skirmish)?;
     let (winner, faces) = roll_off(&mut skirmish);
-    skirmish.ctx.note(told!("The choice of a zone: {} against {}", faces[0], faces[1]), &["dro-deploy"]);
+    skirmish
+        .ctx
+        .note(told!("The choice of a zone: {} against {}", faces[0], faces[1]), &["dro-deploy"]);
     skirmish.ctx.then(ChooseZone { side: winner });
     Ok(())
 }
@@ -57,7 +60,8 @@ fn take_zone(
     In((step, answer)): Answered<ChooseZone, DeployAnswer>,
     mut skirmish: SkirmishMut,
 ) -> StepResult {
-    let (own, other) = (step.side, opposed(step.side));
+    let own = step.side;
+    let other = opposed(step.side);
     let (first_zone, first) = match answer.choice {
         DeployAnswer::FirstZone => (own, other),
         DeployAnswer::SecondZone => (other, other),
@@ -81,7 +85,8 @@ pub(crate) fn at_home(facts: &SkirmishRef<'_>, one: &ModelRef<'_>) -> bool {
     zones(facts, one.side()).iter().any(|zone| zone.holds(facts.table, &one.body()))
 }
 
-/// Whether a model is deployed after all others, away from the enemy (rulebook, Infiltrate).
+/// Whether a model is deployed after all others, away from
+/// the enemy (rulebook, Infiltrate).
 fn infiltrates(one: &ModelRef<'_>) -> bool {
     one.role(Role::Scout) || one.has::<skill::Infiltrates>()
 }
@@ -122,7 +127,8 @@ fn ask_place(In(PlaceOne { side, infiltrators }): In<PlaceOne>, skirmish: Skirmi
         let (zones, apart) = if infiltrators {
             let enemies = facts.standing().filter(|enemy| enemy.side() != side);
             let apart = enemies.map(|enemy| (enemy.id(), apart)).collect();
-            let (half, theirs) = (facts.table.board().size / 2.0, zones(&facts, opposed(side)));
+            let half = facts.table.board().size / 2.0;
+            let theirs = zones(&facts, opposed(side));
             (Zone::outside(&theirs, half, one.stand.radius), apart)
         } else {
             (zones(&facts, side), Vec::new())
@@ -132,10 +138,17 @@ fn ask_place(In(PlaceOne { side, infiltrators }): In<PlaceOne>, skirmish: Skirmi
         choice.needs(needs).about([one.id()]).hint(one.profile().numbers())
     });
     let options: Vec<Choice> = options.collect();
-    Ok(Some(decision_of_side(side, told!("{}: whom do you place?", facts.camp(side).crew), options)))
+    Ok(Some(decision_of_side(
+        side,
+        told!("{}: whom do you place?", facts.camp(side).crew),
+        options,
+    )))
 }
 
-fn take_place(In((step, answer)): Answered<PlaceOne, DeployAnswer>, mut skirmish: SkirmishMut) -> StepResult {
+fn take_place(
+    In((step, answer)): Answered<PlaceOne, DeployAnswer>,
+    mut skirmish: SkirmishMut,
+) -> StepResult {
     if let DeployAnswer::Place(model) = answer.choice {
         let spot: Spot = answer.spot()?;
         let at = lift(spot.plan(), spot.y.unwrap_or(0.0));

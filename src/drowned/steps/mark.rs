@@ -1,4 +1,5 @@
-//! The enemy that each side marks in secret before the first turn (brief, Scenarios: Cut the Head).
+//! The enemy that each side marks in secret before the first turn (brief,
+//! Scenarios: Cut the Head).
 
 use monteria_skirmish::decision_of_side;
 
@@ -9,11 +10,15 @@ step! {
     MarkEnemy = "mark-enemy" { side: SideId } => ask_mark, take_mark;
 }
 
-/// Whom a side may mark: any enemy that began the match but the leader, who is worth more anyway.
+/// Whom a side may mark: any enemy that began the match but the leader, who
+/// is worth more anyway.
 pub(crate) fn markable(facts: &SkirmishRef<'_>, side: SideId) -> Vec<ModelId> {
     let enemies = facts.models.iter().filter(|one| one.side() == opposed(side));
     // A mount is a part of its leader.
-    enemies.filter(|one| !one.role(Role::Leader) && one.fighter.team.is_none()).map(|one| one.id()).collect()
+    enemies
+        .filter(|one| !one.role(Role::Leader) && one.fighter.team.is_none())
+        .map(|one| one.id())
+        .collect()
 }
 
 fn ask_mark(In(MarkEnemy { side }): In<MarkEnemy>, skirmish: SkirmishMut) -> Asked {

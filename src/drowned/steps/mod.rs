@@ -32,6 +32,6 @@ pub use scenario::standing;
 pub use turn::{Deactivate, NextActivation};
 
 register_steps!(
-    act, apply, beasts, cards, cavalry, cleanup, declare, deploy, mark, movement, parting, react, resolve,
-    roles, scenario, skills, tests, turn
+    act, apply, beasts, cards, cavalry, cleanup, declare, deploy, mark, movement, parting, react,
+    resolve, roles, scenario, skills, tests, turn
 );

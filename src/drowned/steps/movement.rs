@@ -1,5 +1,6 @@
-//! The test of an action's movement, before those of combat: what spares it, the dice that are rolled again, how far it leads, and falls
-//! (rulebook, Movement actions; brief, Skill list and Effect cards).
+//! The test of an action's movement, before those of combat: what spares it, the dice
+//! that are rolled again, how far it leads, and falls (rulebook, Movement actions; brief,
+//! Skill list and Effect cards).
 
 use super::cards;
 use super::tests::{CombatTests, TestAnswer, again_question};
@@ -20,7 +21,8 @@ step! {
     FallPoint = "fall-point" {} => ask_fall_point, take_fall_point;
 }
 
-/// The kinds of a movement's test: a skill for either helps where the way has such a part.
+/// The kinds of a movement's test: a skill for either helps where the way
+/// has such a part.
 pub fn movement_of(sequence: &Sequence) -> Vec<TestKind> {
     let tested = sequence.way.as_ref().and_then(|way| way.tested);
     let climbs = tested.filter(|it| it.climbs).map(|_| TestKind::Climb);
@@ -46,7 +48,8 @@ fn movement(facts: &SkirmishRef<'_>) -> StepResult<(ModelId, TestKind, FeatTest,
     Ok((sequence.by, kind, test, modifiers))
 }
 
-/// What spares a test of movement: a skill that may be used so often, and a friend that gives a leg up (brief, Skill list).
+/// What spares a test of movement: a skill that may be used so often, and a friend that
+/// gives a leg up (brief, Skill list).
 fn ask_ease(_: In<Ease>, skirmish: SkirmishMut) -> Asked {
     let facts = skirmish.read();
     let sequence = facts.sequence()?;
@@ -56,7 +59,10 @@ fn ask_ease(_: In<Ease>, skirmish: SkirmishMut) -> Asked {
         let times = |effect: &SkillEffect| skill::Swings::of(effect).map_or(0, |it| it.0.get());
         let used = one.condition.uses.get(&skill.id).copied().unwrap_or(0);
         if skill.does.iter().map(times).any(|times| used < times) {
-            options.push(Choice::plain(TestAnswer::Swing(skill.id.clone()), told!("{}: nailed", skill.name)));
+            options.push(Choice::plain(
+                TestAnswer::Swing(skill.id.clone()),
+                told!("{}: nailed", skill.name),
+            ));
         }
     }
     let helps = |friend: &&ModelRef<'_>| {
@@ -66,9 +72,14 @@ fn ask_ease(_: In<Ease>, skirmish: SkirmishMut) -> Asked {
     if movement_of(sequence) == [TestKind::Climb]
         && let Some(friend) = facts.friends(one.side()).find(helps)
     {
-        options.push(Choice::plain(TestAnswer::LegUp, told!("{} gives a leg up: a pass", friend.name())));
+        options.push(Choice::plain(
+            TestAnswer::LegUp,
+            told!("{} gives a leg up: a pass", friend.name()),
+        ));
     }
-    Ok(one.asks(told!("{} climbs or leaps: does it test?", one.name()), options).filter(Decision::is_choice))
+    Ok(one
+        .asks(told!("{} climbs or leaps: does it test?", one.name()), options)
+        .filter(Decision::is_choice))
 }
 
 fn take_ease(In((_, answer)): Answered<Ease, TestAnswer>, mut skirmish: SkirmishMut) -> StepResult {
@@ -104,7 +115,8 @@ fn move_roll(_: In<MoveRoll>, mut skirmish: SkirmishMut) -> StepResult {
     Ok(())
 }
 
-/// The dice of a movement's test that a skill lets its maker roll again, and those that only a card does, with that card.
+/// The dice of a movement's test that a skill lets its maker roll again, and those that
+/// only a card does, with that card.
 fn move_dice(facts: &SkirmishRef<'_>) -> StepResult<(Vec<TestDie>, Option<Id>)> {
     let sequence = facts.sequence()?;
     let one = facts.try_get(sequence.by)?;
@@ -127,9 +139,12 @@ fn ask_move_again(_: In<MoveAgain>, skirmish: SkirmishMut) -> Asked {
         rerolls = vec![TestDie::Attribute, TestDie::Feat];
     }
     let leaps = sequence.way.as_ref().and_then(|way| way.tested).is_some_and(|tested| tested.leaps);
-    let card = facts.held::<card::LeapNailed>(one.side()).filter(|_| leaps && moved.level() == Level::Pass);
+    let card = facts
+        .held::<card::LeapNailed>(one.side())
+        .filter(|_| leaps && moved.level() == Level::Pass);
     let more = card.map(|card| {
-        let choice = Choice::plain(TestAnswer::Card(card.id.clone()), told!("{}: nailed", card.name));
+        let choice =
+            Choice::plain(TestAnswer::Card(card.id.clone()), told!("{}: nailed", card.name));
         choice.hint(card.does.words())
     });
     let prompt = told!("{}'s movement: {}. Roll a die again?", one.name(), moved.level().words());
@@ -165,12 +180,15 @@ fn take_move_again(
     Ok(())
 }
 
-/// How many inches of its way the mover of an action gets by a test that came to this level (rulebook, Dynamic movement).
+/// How many inches of its way the mover of an action gets by a test that came to this
+/// level (rulebook, Dynamic movement).
 pub fn gets(facts: &SkirmishRef<'_>, sequence: &Sequence, level: Level) -> StepResult<f32> {
     let way = sequence.way()?;
     let charging = matches!(sequence.deed, Deed::Charge { .. });
-    let speed = facts.speed(facts.try_get(sequence.by)?, charging).plus(-sequence.less, -sequence.less);
-    // A restricted way is declared no longer than a pass leads, unless a skill or a card says otherwise.
+    let speed =
+        facts.speed(facts.try_get(sequence.by)?, charging).plus(-sequence.less, -sequence.less);
+    // A restricted way is declared no longer than a pass leads, unless a skill or
+    // a card says otherwise.
     Ok(match level {
         Level::Feat | Level::Nailed => way.length().min(speed.nailed),
         Level::Pass => way.length().min(speed.pass),
@@ -201,7 +219,8 @@ fn ask_fall_point(_: In<FallPoint>, skirmish: SkirmishMut) -> Asked {
     let one = facts.try_get(sequence.by)?;
     let way = sequence.way()?;
     let tested = way.tested.or_missing("what of the way needs a test")?;
-    let (min, max) = ((tested.from * 10.0).ceil() as i32, (way.length() * 10.0).floor() as i32);
+    let min = (tested.from * 10.0).ceil() as i32;
+    let max = (way.length() * 10.0).floor() as i32;
     let needs = Needs::Number { min, max: max.max(min) };
     let mut choice = Choice::plain(TestAnswer::Here, "From there").needs(needs);
     choice.along = way.waypoints();

@@ -1,4 +1,5 @@
-//! What an activated model may do, each option with its cost, its targets and why not (rulebook, Actions).
+//! What an activated model may do, each option with its cost, its targets and
+//! why not (rulebook, Actions).
 
 use super::{cavalry, charge, roles, scenario, templates};
 use crate::prelude::*;
@@ -46,7 +47,8 @@ pub(crate) fn affordable(facts: &SkirmishRef<'_>, model: &ModelRef<'_>) -> Verdi
 /// Whether a weapon can be used now, by who can pay for it.
 fn usable(facts: &SkirmishRef<'_>, model: &ModelRef<'_>, weapon: &Weapon) -> Verdict {
     let jammed = model.condition.jammed.contains(&weapon.id);
-    let why = if jammed { "it is jammed: a Mech may repair it" } else { "it cannot be used any more" };
+    let why =
+        if jammed { "it is jammed: a Mech may repair it" } else { "it cannot be used any more" };
     affordable(facts, model)?;
     Refusal::unless(model.usable(weapon), "Unusable", || why)
 }
@@ -54,10 +56,12 @@ fn usable(facts: &SkirmishRef<'_>, model: &ModelRef<'_>, weapon: &Weapon) -> Ver
 fn fight(facts: &SkirmishRef<'_>, model: &ModelRef<'_>, all: &mut Offers) {
     let here = facts.place(model);
     for weapon in model.fighter.weapons.iter().filter(|weapon| !weapon.is_close()) {
-        let (verdict, id) = (usable(facts, model, weapon), weapon.id.clone());
+        let verdict = usable(facts, model, weapon);
+        let id = weapon.id.clone();
         if weapon.template().is_some() {
             let verdict = verdict.and_then(|()| in_the_open(facts, model, &here));
-            let choice = option(facts, Action::Template(id), &weapon.name, FIGHT).hint(weapon.words());
+            let choice =
+                option(facts, Action::Template(id), &weapon.name, FIGHT).hint(weapon.words());
             all.add(choice.needs(templates::needs(facts, model, weapon, (None, None))), verdict);
             continue;
         }
@@ -66,37 +70,60 @@ fn fight(facts: &SkirmishRef<'_>, model: &ModelRef<'_>, all: &mut Offers) {
         all.add_targets(choice.hint(weapon.words()), verdict, targets, "nobody can be shot at");
     }
     for weapon in model.fighter.weapons.iter().filter(|weapon| weapon.is_close()) {
-        let (verdict, id) = (usable(facts, model, weapon), weapon.id.clone());
-        let strike = option(facts, Action::Strike(id.clone()), told!("Strike: {}", weapon.name), FIGHT);
+        let verdict = usable(facts, model, weapon);
+        let id = weapon.id.clone();
+        let strike =
+            option(facts, Action::Strike(id.clone()), told!("Strike: {}", weapon.name), FIGHT);
         let targets = strikable(facts, model, &here, weapon);
-        all.add_targets(strike.hint(weapon.words()), verdict.clone(), targets, "no enemy is in contact");
-        let charge = option(facts, Action::Charge(id.clone()), told!("Charge: {}", weapon.name), FIGHT);
+        all.add_targets(
+            strike.hint(weapon.words()),
+            verdict.clone(),
+            targets,
+            "no enemy is in contact",
+        );
+        let charge =
+            option(facts, Action::Charge(id.clone()), told!("Charge: {}", weapon.name), FIGHT);
         let verdict = verdict.and_then(|()| free_to_go(facts, model));
-        let reached = if verdict.is_ok() { charge::chargeable(facts, model, weapon) } else { Vec::new() };
-        let by = option(facts, Action::ChargeBy(id), told!("Charge by your own way: {}", weapon.name), FIGHT);
-        for charge in [charge.hint(weapon.words()), by.hint("Which way is asked when the target is named.")] {
+        let reached =
+            if verdict.is_ok() { charge::chargeable(facts, model, weapon) } else { Vec::new() };
+        let by = option(
+            facts,
+            Action::ChargeBy(id),
+            told!("Charge by your own way: {}", weapon.name),
+            FIGHT,
+        );
+        for charge in
+            [charge.hint(weapon.words()), by.hint("Which way is asked when the target is named.")]
+        {
             all.add_targets(charge, verdict.clone(), reached.clone(), "nobody can be charged");
         }
     }
     let dodge = option(facts, Action::Dodge, "Dodge", FIGHT);
     let dodge = dodge.hint("The only way out of contact: a success moves it an inch or two.");
     all.add(dodge, affordable(facts, model));
-    let (reveal, hidden) = (option(facts, Action::Reveal, "Reveal", FIGHT), revealable(facts, model, &here));
+    let reveal = option(facts, Action::Reveal, "Reveal", FIGHT);
+    let hidden = revealable(facts, model, &here);
     all.add_targets(reveal, affordable(facts, model), hidden, "nobody hides in sight");
 }
 
-/// Whether a model may move: who touches a conscious enemy has to dodge (rulebook, Close combat).
+/// Whether a model may move: who touches a conscious enemy has to
+/// dodge (rulebook, Close combat).
 pub(crate) fn free_to_go(facts: &SkirmishRef<'_>, model: &ModelRef<'_>) -> Verdict {
     let engaged = facts.engaged(model).next();
-    let why = |enemy: &ModelRef<'_>| told!("{} is in contact: only a dodge leads out of it", enemy.name());
+    let why = |enemy: &ModelRef<'_>| {
+        told!("{} is in contact: only a dodge leads out of it", enemy.name())
+    };
     engaged.map_or(Ok(()), |enemy| Err(no("Engaged", why(enemy))))
 }
 
-/// Whether a model may shoot from there: in contact with a conscious enemy it fights with strikes (rulebook, Close combat).
+/// Whether a model may shoot from there: in contact with a conscious enemy it fights with
+/// strikes (rulebook, Close combat).
 pub(crate) fn in_the_open(facts: &SkirmishRef<'_>, model: &ModelRef<'_>, from: &Place) -> Verdict {
     let mut enemies = facts.enemies(model.side());
     match enemies.find(|enemy| touches(&from.body, &enemy.body())) {
-        Some(enemy) => Err(no("InCloseCombat", told!("{} is in contact with it: it strikes", enemy.name()))),
+        Some(enemy) => {
+            Err(no("InCloseCombat", told!("{} is in contact with it: it strikes", enemy.name())))
+        }
         None => Ok(()),
     }
 }
@@ -111,14 +138,16 @@ fn targets<'s, 'a>(
     facts.standing().filter(move |other| other.id() != model.id() && meant(other))
 }
 
-/// Each enemy with whether this weapon may shoot at it from there (rulebook, The shoot action).
+/// Each enemy with whether this weapon may shoot at it from there
+/// (rulebook, The shoot action).
 pub(crate) fn shootable(
     facts: &SkirmishRef<'_>,
     model: &ModelRef<'_>,
     from: &Place,
     weapon: &Weapon,
 ) -> Verdicts {
-    let verdict = |it: &ModelRef<'_>| may_shoot(facts, (model, from), weapon, (it, &facts.place(it)));
+    let verdict =
+        |it: &ModelRef<'_>| may_shoot(facts, (model, from), weapon, (it, &facts.place(it)));
     targets(facts, model, weapon).map(|enemy| (enemy.id(), verdict(enemy))).collect()
 }
 
@@ -141,8 +170,14 @@ fn not_stealthed(enemy: &ModelRef<'_>) -> Verdict {
 }
 
 /// Whether a weapon may shoot at somebody from one place to another.
-pub(crate) fn may_shoot(facts: &SkirmishRef<'_>, by: At<'_, '_>, weapon: &Weapon, at: At<'_, '_>) -> Verdict {
-    let ((model, from), (enemy, there)) = (by, at);
+pub(crate) fn may_shoot(
+    facts: &SkirmishRef<'_>,
+    by: At<'_, '_>,
+    weapon: &Weapon,
+    at: At<'_, '_>,
+) -> Verdict {
+    let (model, from) = by;
+    let (enemy, there) = at;
     not_stealthed(enemy)?;
     in_the_open(facts, model, from)?;
     let max = weapon.ranges().map_or(0.0, |ranges| ranges.1.get());
@@ -154,11 +189,13 @@ pub(crate) fn may_shoot(facts: &SkirmishRef<'_>, by: At<'_, '_>, weapon: &Weapon
     }
     in_sight(facts, from, there)?;
     let nearer = facts.in_front_of(by, at).and_then(|id| facts.get(id));
-    let why = |nearer: &ModelRef<'_>| told!("{} stands before it and has to be shot at", nearer.name());
+    let why =
+        |nearer: &ModelRef<'_>| told!("{} stands before it and has to be shot at", nearer.name());
     nearer.map_or(Ok(()), |nearer| Err(no("NearerEnemy", why(nearer))))
 }
 
-/// Each enemy with whether this weapon may strike it: in contact, or in sight within its reach (rulebook, Reach).
+/// Each enemy with whether this weapon may strike it: in contact, or in sight within
+/// its reach (rulebook, Reach).
 pub(crate) fn strikable(
     facts: &SkirmishRef<'_>,
     model: &ModelRef<'_>,
@@ -170,7 +207,11 @@ pub(crate) fn strikable(
         let there = facts.place(enemy);
         let away = distance(&from.body, &there.body);
         not_stealthed(enemy)?;
-        Refusal::unless(monteria_table::within(away, reach), "NotInContact", || "it is not in contact")?;
+        Refusal::unless(
+            monteria_table::within(away, reach),
+            "NotInContact",
+            || "it is not in contact",
+        )?;
         if away <= CONTACT { Ok(()) } else { in_sight(facts, from, &there) }
     };
     targets(facts, model, weapon).map(|enemy| (enemy.id(), verdict(enemy))).collect()
@@ -189,31 +230,49 @@ pub(crate) fn revealable(facts: &SkirmishRef<'_>, model: &ModelRef<'_>, from: &P
 
 fn moves(facts: &SkirmishRef<'_>, model: &ModelRef<'_>, all: &mut Offers) {
     let stance = facts.place(model).stance;
-    let (rides, prone) = (model.cavalry(), stance == Stance::Prone);
+    let rides = model.cavalry();
+    let prone = stance == Stance::Prone;
     let swims = || (stance == Stance::Swimming).then_some(("Swimming", "it swims"));
     let hangs = || (stance == Stance::Climbing).then_some(("Climbing", "it hangs on a face"));
     let lies = || prone.then_some(("Prone", "it lies prone"));
     let upright = (!prone).then_some(("Upright", "it does not lie prone"));
     let flat = || {
-        let beast = model.profile().is_beast().then_some(("Beast", "a beast neither lies down nor crawls"));
+        let beast =
+            model.profile().is_beast().then_some(("Beast", "a beast neither lies down nor crawls"));
         rides.then_some(("Cavalry", "a rider cannot lie down")).or(beast)
     };
     let on_foot = (!rides).then_some(("OnFoot", "it does not ride"));
-    let (leap, swim) = ("Over gaps, up and down: Agility decides how far.", "As far as on a nailed it.");
+    let leap = "Over gaps, up and down: Agility decides how far.";
+    let swim = "As far as on a nailed it.";
     let out = "Into water, through it and out: as far as a pass.";
     let crawl = "Prone, over rough ground too: as far as a pass.";
     let over = "Prone, over gaps, up and down: Agility decides, as far as a pass.";
     let drop = "An inch less; it lies prone where that ends.";
     let off = "Two inches less; then one of the two goes on.";
     let options = [
-        (Action::Move, "Move", "Over whatever needs no test.", swims().or_else(hangs).or_else(lies)),
+        (
+            Action::Move,
+            "Move",
+            "Over whatever needs no test.",
+            swims().or_else(hangs).or_else(lies),
+        ),
         (Action::Leap, "Leap or climb", leap, swims().or_else(lies)),
         (Action::Swim, "Swim", out, lies()),
         (Action::Current, "Swim by a card", swim, lies()),
         (Action::Crawl, "Crawl", crawl, swims().or_else(hangs).or_else(flat)),
         (Action::CrawlLeap, "Crawl, leap or climb", over, swims().or_else(hangs).or_else(flat)),
-        (Action::Drop, "Move and drop prone", drop, swims().or_else(hangs).or_else(lies).or_else(flat)),
-        (Action::LeapDrop, "Leap or climb and drop prone", drop, swims().or_else(lies).or_else(flat)),
+        (
+            Action::Drop,
+            "Move and drop prone",
+            drop,
+            swims().or_else(hangs).or_else(lies).or_else(flat),
+        ),
+        (
+            Action::LeapDrop,
+            "Leap or climb and drop prone",
+            drop,
+            swims().or_else(lies).or_else(flat),
+        ),
         (Action::Rise, "Stand up and move", "An inch less.", upright),
         (Action::RiseLeap, "Stand up and leap or climb", "An inch less.", upright),
         (Action::Dismount, "Move, and the rider gets off", off, on_foot.or_else(swims)),
@@ -225,9 +284,13 @@ fn moves(facts: &SkirmishRef<'_>, model: &ModelRef<'_>, all: &mut Offers) {
         if by_card && facts.held::<card::SwimNailed>(model.side()).is_none() {
             continue;
         }
-        let inches =
-            if by_card { facts.speed(model, false).nailed } else { reach_of(facts, model, gait, &action) };
-        let region = Region::Reach { model: model.id(), rules: facts.move_rules(model, gait, inches) };
+        let inches = if by_card {
+            facts.speed(model, false).nailed
+        } else {
+            reach_of(facts, model, gait, &action)
+        };
+        let region =
+            Region::Reach { model: model.id(), rules: facts.move_rules(model, gait, inches) };
         let in_place = gait.prone() || cost_of(facts.numbers(), prone, &action) > 0.0;
         let choice = option(facts, action, told!("{label}, {inches}\""), MOVE).hint(hint);
         let refused = refusal.map_or(Ok(()), |(code, why)| Err(no(code, why)));
@@ -240,7 +303,8 @@ fn moves(facts: &SkirmishRef<'_>, model: &ModelRef<'_>, all: &mut Offers) {
     }
 }
 
-/// Directions and distances in inches at which it is tried whether a model can move at all.
+/// Directions and distances in inches at which it is tried whether a model
+/// can move at all.
 const TRIED_WAYS: u16 = 12;
 const TRIED_FAR: [f32; 2] = [0.3, 1.0];
 /// Places of its reach that are looked at where it gets nowhere at once.
@@ -248,7 +312,8 @@ const TRIED_PLACES: usize = 8;
 
 /// Whether a move of this gait and so many inches leads a model anywhere.
 fn leads_on(facts: &SkirmishRef<'_>, model: &ModelRef<'_>, gait: Gait, inches: f32) -> Verdict {
-    let (body, others) = (model.body(), facts.in_the_way(model));
+    let body = model.body();
+    let others = facts.in_the_way(model);
     let wet = || {
         let near = facts.table.near_piece(&body, Keywords::WATER);
         near.is_some_and(|(_, gap)| gap <= inches)
@@ -258,7 +323,8 @@ fn leads_on(facts: &SkirmishRef<'_>, model: &ModelRef<'_>, gait: Gait, inches: f
     }
     let rules = facts.move_rules(model, gait, inches);
     let near = facts.table.walkable(&body, &rules, &others);
-    let mut tried = TRIED_FAR.into_iter().flat_map(|far| ring(body.plan(), Vec2::X, far, TRIED_WAYS));
+    let mut tried =
+        TRIED_FAR.into_iter().flat_map(|far| ring(body.plan(), Vec2::X, far, TRIED_WAYS));
     let far = || {
         let places = facts.table.reach(&body, &rules, &others).places(body.plan(), TRIED_PLACES);
         places.into_iter().any(|at| flat(at).distance(body.plan()) > LEVEL)
@@ -267,7 +333,8 @@ fn leads_on(facts: &SkirmishRef<'_>, model: &ModelRef<'_>, gait: Gait, inches: f
     Refusal::unless(leads, "NoWay", || "no way leads on from there")
 }
 
-/// How many inches less a move leads: for standing up, lying down, and getting off (rulebook, Restricted movement; Cavalry).
+/// How many inches less a move leads: for standing up, lying down, and getting off
+/// (rulebook, Restricted movement; Cavalry).
 pub(crate) fn cost_of(numbers: &Numbers, prone: bool, action: &Action) -> f32 {
     match action {
         Action::Rise | Action::RiseLeap => numbers.rise.get(),
@@ -299,7 +366,12 @@ pub(crate) fn cost_of(numbers: &Numbers, prone: bool, action: &Action) -> f32 {
 }
 
 /// How far a move leads at most, in inches.
-pub(crate) fn reach_of(facts: &SkirmishRef<'_>, model: &ModelRef<'_>, gait: Gait, action: &Action) -> f32 {
+pub(crate) fn reach_of(
+    facts: &SkirmishRef<'_>,
+    model: &ModelRef<'_>,
+    gait: Gait,
+    action: &Action,
+) -> f32 {
     let less = cost_of(facts.numbers(), model.condition.prone, action);
     let speed = facts.speed(model, false).plus(-less, -less);
     let deep = gait == Gait::Swim && model.has::<skill::SwimsDeep>();
@@ -309,7 +381,9 @@ pub(crate) fn reach_of(facts: &SkirmishRef<'_>, model: &ModelRef<'_>, gait: Gait
 fn other(facts: &SkirmishRef<'_>, model: &ModelRef<'_>, all: &mut Offers) {
     let may = affordable(facts, model)
         .and_then(|()| Refusal::unless(!model.cavalry(), "Cavalry", || "a rider cannot interact"))
-        .and_then(|()| Refusal::unless(!model.profile().is_beast(), "Beast", || "a beast cannot interact"));
+        .and_then(|()| {
+            Refusal::unless(!model.profile().is_beast(), "Beast", || "a beast cannot interact")
+        });
     if model.role(Role::Medic) {
         let own = |other: &&ModelRef<'_>| {
             other.side() == model.side() && other.profile().faction == model.profile().faction
@@ -323,7 +397,8 @@ fn other(facts: &SkirmishRef<'_>, model: &ModelRef<'_>, all: &mut Offers) {
             };
             (other.id(), refused.map_or(Ok(()), |(code, why)| Err(no(code, why))))
         });
-        let choice = option(facts, Action::Aid, "First Aid", OTHER).hint("Intelligence: gives wounds back.");
+        let choice =
+            option(facts, Action::Aid, "First Aid", OTHER).hint("Intelligence: gives wounds back.");
         all.add_targets(choice, may.clone(), hurt, "nobody hurt is in contact");
     }
     roles::offer_repairs(facts, model, &may, all);

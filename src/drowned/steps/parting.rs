@@ -1,5 +1,6 @@
-//! What a rider and its mount share when they part: Action Points and tokens, as their player divides
-//! them (rulebook, Dismounting). What cannot be divided in two ways is not asked.
+//! What a rider and its mount share when they part: Action Points and tokens, as
+//! their player divides them (rulebook, Dismounting). What cannot be divided in two
+//! ways is not asked.
 
 use serde::{Deserialize, Serialize};
 
@@ -73,15 +74,18 @@ pub(crate) fn divide(skirmish: &mut SkirmishMut<'_, '_>, team: Team, held: &Cond
     }
 }
 
-/// How many the rider may have, what it has now first. No way is among them in which more is lost
-/// than has to be.
+/// How many the rider may have, what it has now first. No way is among them in which more
+/// is lost than has to be.
 fn shares(facts: &SkirmishRef<'_>, team: Team, what: Shared, total: u8) -> StepResult<Vec<u8>> {
-    let (rider, mount) = (facts.try_get(team.rider)?, facts.try_get(team.mount)?);
-    let able = |one: &ModelRef<'_>| if what == Shared::Points { one.conscious() } else { one.in_play() };
+    let rider = facts.try_get(team.rider)?;
+    let mount = facts.try_get(team.mount)?;
+    let able =
+        |one: &ModelRef<'_>| if what == Shared::Points { one.conscious() } else { one.in_play() };
     if !able(rider) || !able(mount) {
         return Ok(Vec::new());
     }
-    let most = |one: &ModelRef<'_>| if what == Shared::Points { one.profile().most.get() } else { total };
+    let most =
+        |one: &ModelRef<'_>| if what == Shared::Points { one.profile().most.get() } else { total };
     let kept = |own: &u8| (*own).min(most(rider)) + (total - own).min(most(mount));
     let best = (0..=total).map(|own| kept(&own)).max().unwrap_or_default();
     let now = what.held(rider.condition);
@@ -92,20 +96,28 @@ fn shares(facts: &SkirmishRef<'_>, team: Team, what: Shared, total: u8) -> StepR
 
 fn ask_divide(In(Divide { team, what, total }): In<Divide>, skirmish: SkirmishMut) -> Asked {
     let facts = skirmish.read();
-    let (rider, mount) = (facts.try_get(team.rider)?, facts.try_get(team.mount)?);
+    let rider = facts.try_get(team.rider)?;
+    let mount = facts.try_get(team.mount)?;
     let options = shares(&facts, team, what, total)?.into_iter().map(|own| {
         let rest = total - own;
-        Choice::plain(Division::Rider(own), told!("{own} to {}, {rest} to {}", rider.name(), mount.name()))
+        Choice::plain(
+            Division::Rider(own),
+            told!("{own} to {}, {rest} to {}", rider.name(), mount.name()),
+        )
     });
     let prompt = told!("{} and {} part: who has the {}?", rider.name(), mount.name(), what.words());
     Ok(rider.asks(prompt, options.collect::<Vec<_>>()).filter(Decision::is_choice))
 }
 
-fn take_divide(In((step, answer)): Answered<Divide, Division>, mut skirmish: SkirmishMut) -> StepResult {
+fn take_divide(
+    In((step, answer)): Answered<Divide, Division>,
+    mut skirmish: SkirmishMut,
+) -> StepResult {
     let Divide { team, what, total } = step;
     let Division::Rider(own) = answer.choice;
     let own = own.min(total);
-    let (of_rider, of_mount) = (skirmish.condition(team.rider)?.slow, skirmish.condition(team.mount)?.slow);
+    let of_rider = skirmish.condition(team.rider)?.slow;
+    let of_mount = skirmish.condition(team.mount)?.slow;
     let slow = of_rider.or(of_mount);
     for (id, share) in [(team.rider, own), (team.mount, total - own)] {
         let most = skirmish.read().try_get(id)?.profile().most.get();

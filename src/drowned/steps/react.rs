@@ -1,4 +1,5 @@
-//! The enemies' reactions to an action: each of any number of models says what it does about it, and where on the way (rulebook, Reactions).
+//! The enemies' reactions to an action: each of any number of models says what it does
+//! about it, and where on the way (rulebook, Reactions).
 
 use super::declare::{OnWay, Point, at_its_place};
 use super::offers::may_shoot;
@@ -38,29 +39,33 @@ actions! {
     }
 }
 
-/// The stretches of an action's way on which a reaction could happen, or of the first no more than its beginning; one without length where
-/// the action has no way.
+/// The stretches of an action's way on which a reaction could happen, or of the first no
+/// more than its beginning; one without length where the action has no way.
 pub(super) fn react_stretches(
     facts: &SkirmishRef<'_>,
     reaction: &Reaction,
     first: bool,
 ) -> StepResult<Stretches> {
     let sequence = facts.sequence()?;
-    let (actor, by, combat) = (facts.try_get(sequence.by)?, facts.try_get(reaction.by)?, &reaction.combat);
+    let actor = facts.try_get(sequence.by)?;
+    let by = facts.try_get(reaction.by)?;
+    let combat = &reaction.combat;
     let still = Way { points: vec![actor.stand.at], spent: vec![0.0], tested: None };
     let way = sequence.way.as_ref().unwrap_or(&still);
     let here = facts.place(by);
     // Who is stealthed can be met only where it fights (rulebook, Stealth).
     let fights = sequence.own_combat().is_some_and(|combat| combat != Combat::Dodge);
-    let there =
-        |after: f32| sequence.nested.as_ref().is_none_or(|nested| (nested.after - after).abs() < 0.05);
+    let there = |after: f32| {
+        sequence.nested.as_ref().is_none_or(|nested| (nested.after - after).abs() < 0.05)
+    };
     let hides = |after: f32| actor.condition.stealth && !(fights && there(after));
     let seen = |there: &Place| facts.line(&here, there).unseen.is_none();
     let weapon = combat.weapon().map(|id| facts.weapon(by.id(), id)).transpose()?;
     let aimed = aimed_at(facts, sequence, by)?;
     let struck = aimed && matches!(sequence.own_combat(), Some(Combat::Strike { .. }));
     let holds = |after: f32| {
-        let (there, hidden) = (facts.place_at(actor, way.at(after)), hides(after));
+        let there = facts.place_at(actor, way.at(after));
+        let hidden = hides(after);
         if facts.dives(actor, way, after) {
             return false;
         }
@@ -72,30 +77,38 @@ pub(super) fn react_stretches(
                 !hidden && seen(&there) && crate::skills::may_pounce(facts, by, (actor, &there))
             }
             (Combat::Strike { .. }, Some(weapon)) => {
-                // A blow from afar may be warded off with what reaches less far (rulebook, Reach).
+                // A blow from afar may be warded off with what reaches
+                // less far (rulebook, Reach).
                 let near = bodies_within(&here.body, &there.body, super::charge::reach_of(weapon));
                 !hidden && (near || struck) && seen(&there)
             }
             (Combat::Dodge, _) => !hidden && seen(&there),
             (Combat::Reveal { .. }, _) => {
                 let max = facts.numbers().reveal_nailed.get();
-                actor.condition.stealth && bodies_within(&here.body, &there.body, max) && seen(&there)
+                actor.condition.stealth
+                    && bodies_within(&here.body, &there.body, max)
+                    && seen(&there)
             }
             (Combat::Template { .. }, Some(weapon)) => {
-                !hidden && templates::at_model(facts, (by, &here), weapon, (actor, &there)).is_some()
+                !hidden
+                    && templates::at_model(facts, (by, &here), weapon, (actor, &there)).is_some()
             }
             (Combat::Shoot { .. } | Combat::Strike { .. } | Combat::Template { .. }, None) => false,
         }
     };
     let fixed = match (&sequence.deed, combat, &sequence.nested) {
-        // Blows are exchanged where a charge ends, and a shot on the way is dodged where it is made.
+        // Blows are exchanged where a charge ends, and a shot on the way is dodged
+        // where it is made.
         (Deed::Charge { .. }, Combat::Strike { .. } | Combat::Dodge, _) => Some(way.length()),
         (_, Combat::Dodge, Some(nested)) if aimed => Some(nested.after),
         // Elsewhere a dodge is the same wherever the mover is.
         (_, Combat::Dodge, _) => way.stations(0.5).into_iter().find(|after| holds(*after)),
         (
             _,
-            Combat::Shoot { .. } | Combat::Strike { .. } | Combat::Template { .. } | Combat::Reveal { .. },
+            Combat::Shoot { .. }
+            | Combat::Strike { .. }
+            | Combat::Template { .. }
+            | Combat::Reveal { .. },
             _,
         ) => None,
     };
@@ -106,8 +119,14 @@ pub(super) fn react_stretches(
     })
 }
 
-/// Whether a reaction may shoot at who acts: as in any shot, but that who came out of stealth may be shot at.
-fn may_react_shoot(facts: &SkirmishRef<'_>, by: At<'_, '_>, weapon: &Weapon, at: At<'_, '_>) -> bool {
+/// Whether a reaction may shoot at who acts: as in any shot, but that who came out of
+/// stealth may be shot at.
+fn may_react_shoot(
+    facts: &SkirmishRef<'_>,
+    by: At<'_, '_>,
+    weapon: &Weapon,
+    at: At<'_, '_>,
+) -> bool {
     match may_shoot(facts, by, weapon, at) {
         Err(Refusal::Rule { code, .. }) if code == "Stealthed" => {
             let max = weapon.ranges().map_or(0.0, |ranges| ranges.1.get());
@@ -132,7 +151,11 @@ fn ask_react(In(React { side }): In<React>, skirmish: SkirmishMut) -> Asked {
     for one in facts.friends(side).filter(|one| !sequence.has_reacted(one.id())) {
         reactions_of(&facts, sequence, one, &mut options)?;
     }
-    let prompt = if is_told() { told!("{}. Who reacts?", declared(&facts, sequence)) } else { String::new() };
+    let prompt = if is_told() {
+        told!("{}. Who reacts?", declared(&facts, sequence))
+    } else {
+        String::new()
+    };
     let asked = Decision::of(seat(side), Some(sequence.by), prompt, options);
     Ok(Some(asked).filter(Decision::is_choice))
 }
@@ -144,13 +167,16 @@ fn reactions_of(
     one: &ModelRef<'_>,
     options: &mut Vec<Choice>,
 ) -> StepResult {
-    let (id, actor) = (one.id(), facts.try_get(sequence.by)?);
+    let id = one.id();
+    let actor = facts.try_get(sequence.by)?;
     let targeted = aimed_at(facts, sequence, one)?;
     let mut offer = |answer: ReactAnswer, what: String| -> StepResult {
         let idle = idle_dodge(one, &answer, targeted);
         let Some(reaction) = answered_by(answer.clone(), sequence.by) else { return Ok(()) };
         let pays = reaction.price == Price::Point;
-        if (!pays || one.condition.points > 0) && !react_stretches(facts, &reaction, true)?.is_empty() {
+        if (!pays || one.condition.points > 0)
+            && !react_stretches(facts, &reaction, true)?.is_empty()
+        {
             let choice = Choice::plain(answer, told!("{}: {what}", one.name())).group(one.name());
             options.push(choice.cost(if pays { "1 AP" } else { "free" }).about([id]).idle(idle));
         }
@@ -159,8 +185,10 @@ fn reactions_of(
     let free = |with: TestKind| targeted && free_reaction(one, with, sequence);
     let moves = matches!(sequence.deed, Deed::Move(_));
     let leaps = moves && one.has::<skill::Pounces>();
-    for weapon in one.fighter.weapons.iter().filter(|weapon| one.usable(weapon) && !weapon.heals()) {
-        let (arm, name) = (|| weapon.id.clone(), &weapon.name);
+    for weapon in one.fighter.weapons.iter().filter(|weapon| one.usable(weapon) && !weapon.heals())
+    {
+        let arm = || weapon.id.clone();
+        let name = &weapon.name;
         if weapon.template().is_some() {
             offer(ReactAnswer::Template(id, arm()), told!("{name}"))?;
         } else if weapon.ranges().is_some() {
@@ -195,7 +223,8 @@ fn reactions_of(
     Ok(())
 }
 
-/// Why a dodge would come to nothing but a step aside: nothing of the action is aimed at its maker.
+/// Why a dodge would come to nothing but a step aside: nothing of the action is
+/// aimed at its maker.
 fn idle_dodge(one: &ModelRef<'_>, answer: &ReactAnswer, targeted: bool) -> Option<Refusal> {
     let dodges = match answer {
         ReactAnswer::Dodge(_) | ReactAnswer::CardDodge(..) | ReactAnswer::FreeDodge(_) => true,
@@ -229,7 +258,8 @@ pub fn answered_by(answer: ReactAnswer, at: ModelId) -> Option<Reaction> {
         ReactAnswer::Shoot(by, weapon) => (by, Combat::Shoot { at, weapon }, Price::Point),
         ReactAnswer::FreeShoot(by, weapon) => (by, Combat::Shoot { at, weapon }, Price::Skill),
         ReactAnswer::Template(by, weapon) => {
-            let (spot, facing) = (Vec2::ZERO, Facing::default());
+            let spot = Vec2::ZERO;
+            let facing = Facing::default();
             (by, Combat::Template { weapon, at: spot, facing, target: Some(at) }, Price::Point)
         }
         ReactAnswer::Strike(by, weapon) | ReactAnswer::Pounce(by, weapon) => {
@@ -244,10 +274,14 @@ pub fn answered_by(answer: ReactAnswer, at: ModelId) -> Option<Reaction> {
     Some(Reaction { by, combat, after: 0.0, to_nested: false, price, pounces })
 }
 
-fn take_react(In((step, answer)): Answered<React, ReactAnswer>, mut skirmish: SkirmishMut) -> StepResult {
+fn take_react(
+    In((step, answer)): Answered<React, ReactAnswer>,
+    mut skirmish: SkirmishMut,
+) -> StepResult {
     let at = skirmish.sequence()?.by;
     let Some(reaction) = answered_by(answer.choice.clone(), at) else { return Ok(()) };
-    let (by, combat) = (reaction.by, &reaction.combat);
+    let by = reaction.by;
+    let combat = &reaction.combat;
     match &reaction.price {
         Price::Point => skirmish.spend(by, 1)?,
         Price::Card(card) => {
@@ -255,25 +289,38 @@ fn take_react(In((step, answer)): Answered<React, ReactAnswer>, mut skirmish: Sk
         }
         Price::Skill => {}
     }
-    let text = told!("{} reacts: {}", skirmish.name(by), super::act::combat_words(&skirmish, combat));
+    let text =
+        told!("{} reacts: {}", skirmish.name(by), super::act::combat_words(&skirmish, combat));
     let kind = EventKind::ActionTaken { model: by, action: "react".to_owned(), target: Some(at) };
-    skirmish.ctx.record(kind, text, &[if reaction.pounces { "dro-skill-pounce" } else { "dro-react" }]);
+    skirmish.ctx.record(
+        kind,
+        text,
+        &[if reaction.pounces { "dro-skill-pounce" } else { "dro-react" }],
+    );
     at_its_place(&mut skirmish, OnWay::Reaction(reaction))?;
     skirmish.ctx.then(React { side: step.side });
     Ok(())
 }
 
-/// The stretches of a declared way on which those who are asked just now could do something from afar, each with who: in inches of the way.
-pub(crate) fn bands(facts: &SkirmishRef<'_>, agenda: &Agenda) -> StepResult<Vec<(ModelId, f32, f32)>> {
+/// The stretches of a declared way on which those who are asked just now could do
+/// something from afar, each with who: in inches of the way.
+pub(crate) fn bands(
+    facts: &SkirmishRef<'_>,
+    agenda: &Agenda,
+) -> StepResult<Vec<(ModelId, f32, f32)>> {
     let sequence = facts.sequence()?;
     let mut asked = Vec::new();
     if let Some(Point { what: OnWay::Reaction(reaction) }) = agenda.first() {
         asked.push(reaction);
     } else if let Some(React { side }) = agenda.first() {
-        let open = |one: &&ModelRef<'_>| one.condition.points > 0 && !sequence.has_reacted(one.id());
+        let open =
+            |one: &&ModelRef<'_>| one.condition.points > 0 && !sequence.has_reacted(one.id());
         for one in facts.friends(side).filter(open) {
-            let far =
-                one.fighter.weapons.iter().find(|weapon| weapon.ranges().is_some() && one.usable(weapon));
+            let far = one
+                .fighter
+                .weapons
+                .iter()
+                .find(|weapon| weapon.ranges().is_some() && one.usable(weapon));
             let shot = far.map(|weapon| ReactAnswer::Shoot(one.id(), weapon.id.clone()));
             asked.extend(shot.and_then(|shot| answered_by(shot, sequence.by)));
         }

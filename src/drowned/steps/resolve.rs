@@ -1,4 +1,5 @@
-//! What the tests of an action come to: who applies its result, and what that does (rulebook, Dice tests; Combat actions).
+//! What the tests of an action come to: who applies its result, and what that does
+//! (rulebook, Dice tests; Combat actions).
 
 use super::apply::Apply;
 use crate::prelude::*;
@@ -13,8 +14,13 @@ fn against(sequence: &Sequence, of: Side) -> Vec<&CombatTest> {
     sequence.tests.iter().filter(|test| sequence.opposes(of, test.of)).collect()
 }
 
-/// Whether a test is applied before one that opposes it, by a skill: where both are of its kind (brief, Skill list).
-fn comes_first(facts: &SkirmishRef<'_>, sequence: &Sequence, made: &CombatTest) -> StepResult<bool> {
+/// Whether a test is applied before one that opposes it, by a skill: where both are of
+/// its kind (brief, Skill list).
+fn comes_first(
+    facts: &SkirmishRef<'_>,
+    sequence: &Sequence,
+    made: &CombatTest,
+) -> StepResult<bool> {
     let kind = |of: Side| sequence.combat(of).map(|combat| combat.kind());
     let own = kind(made.of);
     let by = facts.try_get(sequence.tester(made.of).or_missing("who tests")?)?;
@@ -24,9 +30,11 @@ fn comes_first(facts: &SkirmishRef<'_>, sequence: &Sequence, made: &CombatTest) 
 
 /// Whether a test applies its result, given those that oppose it.
 fn applies(facts: &SkirmishRef<'_>, sequence: &Sequence, made: &CombatTest) -> StepResult<bool> {
-    let (result, against) = (made.result(), against(sequence, made.of));
+    let result = made.result();
+    let against = against(sequence, made.of);
     let wins = |other: &&CombatTest| Opposed::of(result, other.result()).first();
-    let unbeaten = against.is_empty() || against.iter().any(wins) || comes_first(facts, sequence, made)?;
+    let unbeaten =
+        against.is_empty() || against.iter().any(wins) || comes_first(facts, sequence, made)?;
     Ok(result.level.succeeds() && unbeaten)
 }
 
@@ -64,9 +72,12 @@ fn resolve(_: In<Resolve>, mut skirmish: SkirmishMut) -> StepResult {
 fn blunder(skirmish: &mut SkirmishMut<'_, '_>, by: ModelId, combat: &Combat) -> StepResult {
     let numbers = skirmish.content().numbers.clone();
     match combat {
-        Combat::Shoot { weapon, .. } | Combat::Template { weapon, .. } | Combat::Strike { weapon, .. } => {
+        Combat::Shoot { weapon, .. }
+        | Combat::Template { weapon, .. }
+        | Combat::Strike { weapon, .. } => {
             let arm = skirmish.read().weapon(by, weapon)?.clone();
-            let (damage, finite) = (numbers.blunder_damage.get(), arm.has::<property::Finite>());
+            let damage = numbers.blunder_damage.get();
+            let finite = arm.has::<property::Finite>();
             if arm.has::<property::Natural>() || arm.is_close() {
                 let harm = if arm.has::<property::Natural>() { (0, damage) } else { (damage, 0) };
                 skirmish.sequence()?.harm.push(Harm::plain(by, harm.0, harm.1));
@@ -76,7 +87,8 @@ fn blunder(skirmish: &mut SkirmishMut<'_, '_>, by: ModelId, combat: &Combat) -> 
             let broken = if finite { &mut condition.spent } else { &mut condition.jammed };
             broken.insert(weapon.clone());
             let name = &arm.name;
-            let text = if finite { told!("Nothing is left of {name}") } else { told!("{name} jams") };
+            let text =
+                if finite { told!("Nothing is left of {name}") } else { told!("{name} jams") };
             skirmish.ctx.note(text, &[if finite { "dro-finite" } else { "dro-jam" }]);
         }
         Combat::Dodge => {
@@ -119,7 +131,8 @@ fn apply_result(
             let sequence = facts.sequence()?;
             let attempt = facts.attempt(sequence, made.of)?;
             let away = |(_, there): (_, Place)| distance(&attempt.from.body, &there.body);
-            let (pass, nailed) = (facts.numbers().reveal_pass.get(), facts.numbers().reveal_nailed.get());
+            let pass = facts.numbers().reveal_pass.get();
+            let nailed = facts.numbers().reveal_nailed.get();
             if attempt.at.map_or(f32::INFINITY, away) <= if level.nails() { nailed } else { pass } {
                 skirmish.hide(*at, false, &["dro-reveal"])?;
             }
@@ -160,10 +173,14 @@ fn slips_after(facts: &SkirmishRef<'_>, by: ModelId, kind: TestKind) -> StepResu
 /// The harm of a shot or a strike that stands, as it is put down.
 fn hit(facts: &SkirmishRef<'_>, made: &CombatTest) -> StepResult<Option<Harm>> {
     let sequence = facts.sequence()?;
-    let Some(mut harm) = facts.harm_at(sequence, made.of, made.result().level)? else { return Ok(None) };
-    let blow = |of: Side| sequence.combat(of).is_some_and(|combat| combat.kind() == TestKind::CloseCombat);
+    let Some(mut harm) = facts.harm_at(sequence, made.of, made.result().level)? else {
+        return Ok(None);
+    };
+    let blow =
+        |of: Side| sequence.combat(of).is_some_and(|combat| combat.kind() == TestKind::CloseCombat);
     let lost = |other: &&CombatTest| !Opposed::of(other.result(), made.result()).first();
-    let struck = |it: &&CombatTest| blow(it.of) && sequence.tester(it.of) == Some(harm.to) && lost(it);
+    let struck =
+        |it: &&CombatTest| blow(it.of) && sequence.tester(it.of) == Some(harm.to) && lost(it);
     let ripostes = facts.try_get(harm.to)?.has::<skill::Ripostes>();
     harm.returned = ripostes && blow(made.of) && against(sequence, made.of).iter().any(struck);
     harm.first = comes_first(facts, sequence, made)?;

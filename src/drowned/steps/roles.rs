@@ -37,7 +37,8 @@ actions! {
 /// Whom an order names: who gives, and who gets.
 type Pair = (ModelId, ModelId);
 
-/// Those whom a leader may order: conscious, of its faction, neither stealthed nor beasts, unless it commands these (rulebook, Command).
+/// Those whom a leader may order: conscious, of its faction, neither stealthed nor
+/// beasts, unless it commands these (rulebook, Command).
 fn ordered<'s, 'a>(
     facts: &'s SkirmishRef<'a>,
     leader: &'s ModelRef<'a>,
@@ -49,15 +50,18 @@ fn ordered<'s, 'a>(
     })
 }
 
-/// Whom a leader sees after whom in the course of its action: first who gives, then who gets (rulebook, Command).
+/// Whom a leader sees after whom in the course of its action: first who gives, then
+/// who gets (rulebook, Command).
 fn seen(facts: &SkirmishRef<'_>, leader: &ModelRef<'_>, sequence: &Sequence) -> Vec<Pair> {
     let stations = sequence.way.as_ref().map_or(vec![leader.stand.at], |way| {
         let made = way.stations(1.0).into_iter().filter(|after| sequence.reaches(*after));
         made.map(|after| way.at(after)).collect()
     });
     let sees = |one: &ModelRef<'_>| -> Option<(ModelId, usize, usize)> {
-        let (there, itself) = (facts.place(one), one.id() == leader.id());
-        let at = |at: &Vec3| itself || facts.sees(leader, &facts.place_at(leader, *at), one, &there);
+        let there = facts.place(one);
+        let itself = one.id() == leader.id();
+        let at =
+            |at: &Vec3| itself || facts.sees(leader, &facts.place_at(leader, *at), one, &there);
         Some((one.id(), stations.iter().position(at)?, stations.iter().rposition(at)?))
     };
     let all: Vec<_> = ordered(facts, leader).filter_map(sees).collect();
@@ -66,14 +70,17 @@ fn seen(facts: &SkirmishRef<'_>, leader: &ModelRef<'_>, sequence: &Sequence) -> 
     after.map(|(one, other)| (one.0, other.0)).collect()
 }
 
-/// The pairs that may be named now, the first of each with an Action Point: those that were seen, and by a card once in a match all.
+/// The pairs that may be named now, the first of each with an Action Point: those that
+/// were seen, and by a card once in a match all.
 fn named(facts: &SkirmishRef<'_>, leader: &ModelRef<'_>, seen: &[Pair]) -> StepResult<Vec<Pair>> {
     let side = leader.side();
     let blind = facts.leader_effect::<card::BlindCommand>(side).is_some() && !facts.camp(side).used;
     let all = || ordered(facts, leader).map(|one| one.id());
     let pairs = all().flat_map(|one| all().map(move |other| (one, other)));
     let gives = |id: ModelId| facts.get(id).is_some_and(|one| one.condition.points > 0);
-    Ok(pairs.filter(|pair| pair.0 != pair.1 && gives(pair.0) && (blind || seen.contains(pair))).collect())
+    Ok(pairs
+        .filter(|pair| pair.0 != pair.1 && gives(pair.0) && (blind || seen.contains(pair)))
+        .collect())
 }
 
 /// Whether a side may still give command orders this turn.
@@ -93,13 +100,17 @@ fn ask_command(_: In<Command>, skirmish: SkirmishMut) -> Asked {
     }
     let options = vec![
         Choice::plain(OrderAnswer::None, "No command order"),
-        Choice::plain(OrderAnswer::Command, "Give command orders")
-            .hint("At the end of this action Intelligence moves Action Points from one model to another."),
+        Choice::plain(OrderAnswer::Command, "Give command orders").hint(
+            "At the end of this action Intelligence moves Action Points from one model to another.",
+        ),
     ];
     Ok(leader.asks(told!("Does {} command with this action?", leader.name()), options))
 }
 
-fn take_command(In((_, answer)): Answered<Command, OrderAnswer>, mut skirmish: SkirmishMut) -> StepResult {
+fn take_command(
+    In((_, answer)): Answered<Command, OrderAnswer>,
+    mut skirmish: SkirmishMut,
+) -> StepResult {
     skirmish.sequence()?.command = answer.choice == OrderAnswer::Command;
     Ok(())
 }
@@ -130,14 +141,18 @@ fn order(In(Order { leader, seen }): In<Order>, mut skirmish: SkirmishMut) -> St
 fn ask_order(In(Donor { leader, seen }): In<Donor>, skirmish: SkirmishMut) -> Asked {
     let facts = skirmish.read();
     let one = facts.try_get(leader)?;
-    let mut legal: Vec<ModelId> = named(&facts, one, &seen)?.into_iter().map(|pair| pair.0).collect();
+    let mut legal: Vec<ModelId> =
+        named(&facts, one, &seen)?.into_iter().map(|pair| pair.0).collect();
     legal.dedup();
     let from = Choice::plain(OrderAnswer::Donor, "From this one").needs(Needs::one_of(legal));
     let options = vec![from, Choice::plain(OrderAnswer::None, "No more orders")];
     Ok(one.asks(told!("{}: whose Action Point is moved?", one.name()), options))
 }
 
-fn take_order(In((step, answer)): Answered<Donor, OrderAnswer>, mut skirmish: SkirmishMut) -> StepResult {
+fn take_order(
+    In((step, answer)): Answered<Donor, OrderAnswer>,
+    mut skirmish: SkirmishMut,
+) -> StepResult {
     let Donor { leader, seen } = step;
     if answer.choice == OrderAnswer::None {
         let side = skirmish.read().try_get(leader)?.side();
@@ -153,7 +168,9 @@ fn ask_recipient(In(step): In<Recipient>, skirmish: SkirmishMut) -> Asked {
     let one = facts.try_get(step.leader)?;
     let pairs = named(&facts, one, &step.seen)?.into_iter().filter(|pair| pair.0 == step.donor);
     let legal: Vec<ModelId> = pairs.map(|pair| pair.1).collect();
-    let full = |id: &ModelId| facts.get(*id).is_some_and(|it| it.condition.points >= it.profile().most.get());
+    let full = |id: &ModelId| {
+        facts.get(*id).is_some_and(|it| it.condition.points >= it.profile().most.get())
+    };
     let lost = legal.iter().copied().filter(full).filter_map(|id| facts.get(id));
     let lost: Vec<String> = lost.map(|it| it.name().to_owned()).collect();
     let nobody = legal.is_empty();
@@ -169,10 +186,13 @@ fn take_recipient(
     In((step, answer)): Answered<Recipient, OrderAnswer>,
     mut skirmish: SkirmishMut,
 ) -> StepResult {
-    let (leader, donor, recipient) = (step.leader, step.donor, answer.target()?);
+    let leader = step.leader;
+    let donor = step.donor;
+    let recipient = answer.target()?;
     let facts = skirmish.read();
     let one = facts.try_get(leader)?;
-    let (side, numbers) = (one.side(), facts.numbers().clone());
+    let side = one.side();
+    let numbers = facts.numbers().clone();
     let blind = !step.seen.contains(&(donor, recipient));
     let drives = one.has::<skill::Drives>();
     let test = facts.test(&facts.alone(one, TestKind::Command));
@@ -225,7 +245,8 @@ fn ask_how_many(In(HowMany { donor, recipient }): In<HowMany>, skirmish: Skirmis
     let to = facts.try_get(recipient)?;
     let room = to.profile().most.get().saturating_sub(to.condition.points);
     let max = i32::from(facts.numbers().command_nailed.get().min(one.condition.points));
-    let options = vec![Choice::plain(OrderAnswer::Points, "So many").needs(Needs::Number { min: 1, max })];
+    let options =
+        vec![Choice::plain(OrderAnswer::Points, "So many").needs(Needs::Number { min: 1, max })];
     let prompt = told!("How many AP does {} give? {} can hold {room} more.", one.name(), to.name());
     Ok(one.asks(prompt, options))
 }
@@ -239,7 +260,11 @@ fn take_how_many(
 }
 
 /// Action Points go from one to another, who holds no more than it may.
-fn hand_over(skirmish: &mut SkirmishMut<'_, '_>, (donor, recipient): Pair, points: u8) -> StepResult {
+fn hand_over(
+    skirmish: &mut SkirmishMut<'_, '_>,
+    (donor, recipient): Pair,
+    points: u8,
+) -> StepResult {
     let mut condition = skirmish.condition(donor)?;
     let points = points.min(condition.points);
     condition.points -= points;
@@ -248,21 +273,30 @@ fn hand_over(skirmish: &mut SkirmishMut<'_, '_>, (donor, recipient): Pair, point
     skirmish.gain(recipient, points, &["dro-command"])
 }
 
-/// Adds what a model may repair: what is jammed and its crew's, in contact, where it is a Mech or the weapon is Primitive (rulebook, Repair;
-/// Primitive).
-pub(crate) fn offer_repairs(facts: &SkirmishRef<'_>, model: &ModelRef<'_>, may: &Verdict, all: &mut Offers) {
+/// Adds what a model may repair: what is jammed and its crew's, in contact, where it is a
+/// Mech or the weapon is Primitive (rulebook, Repair; Primitive).
+pub(crate) fn offer_repairs(
+    facts: &SkirmishRef<'_>,
+    model: &ModelRef<'_>,
+    may: &Verdict,
+    all: &mut Offers,
+) {
     let near = facts.friends(model.side()).filter(|other| {
         let own = other.profile().faction == model.profile().faction;
         own && (other.id() == model.id() || facts.contact(model, other))
     });
     for owner in near {
-        for weapon in owner.fighter.weapons.iter().filter(|it| owner.condition.jammed.contains(&it.id)) {
+        for weapon in
+            owner.fighter.weapons.iter().filter(|it| owner.condition.jammed.contains(&it.id))
+        {
             let able = model.role(Role::Mech) || weapon.has::<property::Primitive>();
-            let skilled =
-                able.then_some(()).ok_or_else(|| Refusal::rule("NotAMech", "only a Mech repairs it"));
+            let skilled = able
+                .then_some(())
+                .ok_or_else(|| Refusal::rule("NotAMech", "only a Mech repairs it"));
             let verdict = may.clone().and(skilled);
             let label = told!("Repair {}'s {}", owner.name(), weapon.name);
-            let choice = Choice::plain(Action::Repair(weapon.id.clone()), label).group("Other").cost("1 AP");
+            let choice =
+                Choice::plain(Action::Repair(weapon.id.clone()), label).group("Other").cost("1 AP");
             all.add_targets(choice, verdict, [(owner.id(), Ok(()))], "nothing is jammed");
         }
     }
@@ -289,7 +323,9 @@ pub(crate) fn interact(
                 skirmish.mark(*on, "bleed", false, "bleeds no longer", &["dro-bleed"]);
             }
             match level {
-                Level::Feat | Level::Nailed => skirmish.heal(*on, numbers.aid_nailed.get(), &["dro-aid"]),
+                Level::Feat | Level::Nailed => {
+                    skirmish.heal(*on, numbers.aid_nailed.get(), &["dro-aid"])
+                }
                 Level::Pass => skirmish.heal(*on, numbers.aid_pass.get(), &["dro-aid"]),
                 Level::Blunder => skirmish.wound(*on, 1, &["dro-aid"]),
                 Level::Fail => Ok(()),
@@ -317,8 +353,13 @@ pub(crate) fn interact(
     }
 }
 
-/// A test of Intelligence that concerns nobody else; a feat gains an Action Point at once.
-pub(crate) fn test(skirmish: &mut SkirmishMut<'_, '_>, by: ModelId, kind: TestKind) -> StepResult<Level> {
+/// A test of Intelligence that concerns nobody else; a feat gains an
+/// Action Point at once.
+pub(crate) fn test(
+    skirmish: &mut SkirmishMut<'_, '_>,
+    by: ModelId,
+    kind: TestKind,
+) -> StepResult<Level> {
     let facts = skirmish.read();
     let test = facts.test(&facts.alone(facts.try_get(by)?, kind));
     let number = test.0;

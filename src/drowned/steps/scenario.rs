@@ -1,5 +1,6 @@
-//! What a scenario is about: caches that are carried home, high ground that is held, lamps that are switched, heads that are hunted, a
-//! vault that is opened; and how a match ends (brief, Scenarios).
+//! What a scenario is about: caches that are carried home, high ground that is held,
+//! lamps that are switched, heads that are hunted, a vault that is opened; and how a
+//! match ends (brief, Scenarios).
 
 use super::roles::test;
 use crate::prelude::*;
@@ -27,8 +28,9 @@ pub(crate) fn lay_out(skirmish: &mut SkirmishMut<'_, '_>) -> StepResult {
     let kind = skirmish.turn.kind.or_missing("what is fought for")?;
     let numbers = skirmish.content().numbers.clone();
     let half = skirmish.table.0.board().size / 2.0;
-    let corners =
-        |away: Vec2| [(-1.0, -1.0), (1.0, -1.0), (-1.0, 1.0), (1.0, 1.0)].map(|way| away * Vec2::from(way));
+    let corners = |away: Vec2| {
+        [(-1.0, -1.0), (1.0, -1.0), (-1.0, 1.0), (1.0, 1.0)].map(|way| away * Vec2::from(way))
+    };
     let (laid, name, places): (Laid, &str, Vec<Vec2>) = match kind {
         ScenarioKind::Caches => {
             let around = corners(Vec2::new(half.x / 2.0, numbers.cache_away.get()));
@@ -63,7 +65,8 @@ pub(crate) fn offer(
     all: &mut Offers,
 ) {
     if at_edge(facts, model) {
-        let choice = Choice::plain(Action::CarryOff, "Carry the relic off").group(GROUP).cost("1 AP");
+        let choice =
+            Choice::plain(Action::CarryOff, "Carry the relic off").group(GROUP).cost("1 AP");
         all.add(choice, may.clone());
     }
     for thing in facts.things.lying() {
@@ -75,8 +78,12 @@ pub(crate) fn offer(
             Laid::Tower(_) | Laid::Smoke { .. } => continue,
         };
         let refused = match () {
-            () if away(facts, model, thing) > CONTACT => Some(("NotInContact", "it is not in contact")),
-            () if facts.engaged(model).next().is_some() => Some(("Engaged", "an enemy is in contact")),
+            () if away(facts, model, thing) > CONTACT => {
+                Some(("NotInContact", "it is not in contact"))
+            }
+            () if facts.engaged(model).next().is_some() => {
+                Some(("Engaged", "an enemy is in contact"))
+            }
             () => idle.then_some(("Yours", "it burns for this crew already")),
         };
         let verdict = refused.map_or(Ok(()), |(code, why)| Err(Refusal::rule(code, why)));
@@ -85,10 +92,15 @@ pub(crate) fn offer(
     }
 }
 
-/// The point nearest to one on the edge over which a side carries the relic: that of its zone, or either flank.
+/// The point nearest to one on the edge over which a side carries the relic: that of its
+/// zone, or either flank.
 pub(crate) fn edge(facts: &SkirmishRef<'_>, side: SideId, at: Vec2) -> Vec2 {
     let half = facts.table.board().size / 2.0;
-    if facts.turn.first_zone == Some(side) { at.with_y(-half.y) } else { at.with_x(half.x.copysign(at.x)) }
+    if facts.turn.first_zone == Some(side) {
+        at.with_y(-half.y)
+    } else {
+        at.with_x(half.x.copysign(at.x))
+    }
 }
 
 /// Whether a model that carries the relic stands at its own edge.
@@ -113,15 +125,18 @@ pub(crate) fn carry_off(skirmish: &mut SkirmishMut<'_, '_>, by: ModelId) -> Step
     score(skirmish, side, points, "dro-vault")
 }
 
-/// The tide rises: whatever is low is water from now on, where that is the twist (brief, Twists).
+/// The tide rises: whatever is low is water from now on, where that is
+/// the twist (brief, Twists).
 pub(crate) fn tide(skirmish: &mut SkirmishMut<'_, '_>) -> StepResult {
     if skirmish.turn.twist != Some(Twist::RisingTide) {
         return Ok(());
     }
     let facts = skirmish.read();
     let pieces = facts.table.pieces();
-    let number = pieces.iter().position(|piece| piece.is(Keywords::WATER)).or_missing("water that rises")?;
-    let footprint = Footprint::Box { center: Vec2::ZERO, half: facts.table.board().size / 2.0, turn: 0.0 };
+    let number =
+        pieces.iter().position(|piece| piece.is(Keywords::WATER)).or_missing("water that rises")?;
+    let footprint =
+        Footprint::Box { center: Vec2::ZERO, half: facts.table.board().size / 2.0, turn: 0.0 };
     // What is as high as that stays dry.
     let top = facts.numbers().tide_height.get() - HAIR;
     let risen = Piece { footprint, top, ..pieces[number].clone() };
@@ -148,14 +163,18 @@ pub(crate) fn use_thing(skirmish: &mut SkirmishMut<'_, '_>, by: ModelId, thing: 
             }
             let need = skirmish.content().numbers.vault_need.get();
             let (now, does, rule) = match what {
-                Laid::Vault(done) if done + 1 >= need => (Laid::Relic, told!("opens the vault"), "dro-vault"),
+                Laid::Vault(done) if done + 1 >= need => {
+                    (Laid::Relic, told!("opens the vault"), "dro-vault")
+                }
                 Laid::Vault(done) => {
                     let does = told!("works at the vault: {} of {need}", done + 1);
                     (Laid::Vault(done + 1), does, "dro-vault")
                 }
-                other @ (Laid::Cache | Laid::Lamp | Laid::Relic | Laid::Tower(_) | Laid::Smoke { .. }) => {
-                    (other, told!("switches the lamp"), "dro-lamps")
-                }
+                other @ (Laid::Cache
+                | Laid::Lamp
+                | Laid::Relic
+                | Laid::Tower(_)
+                | Laid::Smoke { .. }) => (other, told!("switches the lamp"), "dro-lamps"),
             };
             let change = |thing: &mut Thing<Laid>| {
                 if now == Laid::Lamp {
@@ -178,7 +197,8 @@ fn score_turn(_: In<ScoreTurn>, mut skirmish: SkirmishMut) -> StepResult {
     sides.into_iter().try_for_each(|side| score(&mut skirmish, side, points, rule))
 }
 
-/// What a turn that ended now would give: how many points each time, to which sides, by which rule.
+/// What a turn that ended now would give: how many points each time, to which
+/// sides, by which rule.
 fn gains(facts: &SkirmishRef<'_>) -> (i32, Vec<SideId>, &'static str) {
     match facts.turn.kind {
         Some(ScenarioKind::Tower) => {
@@ -190,14 +210,18 @@ fn gains(facts: &SkirmishRef<'_>) -> (i32, Vec<SideId>, &'static str) {
             let lamps = facts.things.lying().filter(|thing| thing.what == Laid::Lamp);
             (facts.numbers().lamp.get(), lamps.filter_map(|lamp| lamp.owner).collect(), "dro-lamps")
         }
-        None | Some(ScenarioKind::Caches | ScenarioKind::Heads | ScenarioKind::Vault) => (0, Vec::new(), ""),
+        None | Some(ScenarioKind::Caches | ScenarioKind::Heads | ScenarioKind::Vault) => {
+            (0, Vec::new(), "")
+        }
     }
 }
 
-/// The victory points that the turns which are left, this one among them, bring a side if nothing changes any more.
+/// The victory points that the turns which are left, this one among them, bring a side if
+/// nothing changes any more.
 pub(crate) fn to_come(facts: &SkirmishRef<'_>, side: SideId) -> i32 {
     let turn = facts.turn.number.max(u32::from(facts.numbers().scored_from.get()));
-    let ((points, sides, _), turns) = (gains(facts), (facts.turn.last + 1).saturating_sub(turn));
+    let (points, sides, _) = gains(facts);
+    let turns = (facts.turn.last + 1).saturating_sub(turn);
     points * (sides.into_iter().filter(|of| *of == side).count() as i32) * turns as i32
 }
 
@@ -205,7 +229,9 @@ pub(crate) fn to_come(facts: &SkirmishRef<'_>, side: SideId) -> i32 {
 fn wounds_on_tower(facts: &SkirmishRef<'_>, side: SideId) -> i32 {
     let inside = |one: &&ModelRef<'_>| {
         facts.things.lying().any(|thing| match thing.what {
-            Laid::Tower(radius) => within(one.body().plan().distance(thing.at) - one.body().radius, radius),
+            Laid::Tower(radius) => {
+                within(one.body().plan().distance(thing.at) - one.body().radius, radius)
+            }
             Laid::Cache | Laid::Lamp | Laid::Vault(_) | Laid::Relic | Laid::Smoke { .. } => false,
         })
     };
@@ -225,19 +251,24 @@ fn score(skirmish: &mut SkirmishMut<'_, '_>, side: SideId, points: i32, rule: &s
 }
 
 /// The enemies that a side has Taken Out.
-fn taken_out<'s, 'a>(facts: &'s SkirmishRef<'a>, side: SideId) -> impl Iterator<Item = &'s ModelRef<'a>> {
+fn taken_out<'s, 'a>(
+    facts: &'s SkirmishRef<'a>,
+    side: SideId,
+) -> impl Iterator<Item = &'s ModelRef<'a>> {
     let enemies = facts.models.iter().filter(move |one| one.side() == opposed(side));
     enemies.filter(|one| one.presence == Presence::Slain)
 }
 
-/// The victory points of a side as the match stands: those of its turns, and those that are counted at the end.
+/// The victory points of a side as the match stands: those of its turns, and those that
+/// are counted at the end.
 pub fn standing(facts: &SkirmishRef<'_>, side: SideId, marked: Option<ModelId>) -> StepResult<i32> {
     let numbers = facts.numbers();
     let own = facts.camp(side).score;
     let led = facts.friends(side).any(|one| one.role(Role::Leader));
     let carried = |what: &Laid| {
-        let carriers =
-            facts.friends(side).flat_map(|one| facts.things.carried_by(one.id()).map(move |it| (one, it)));
+        let carriers = facts
+            .friends(side)
+            .flat_map(|one| facts.things.carried_by(one.id()).map(move |it| (one, it)));
         carriers.filter(|(_, thing)| thing.what == *what).map(|(one, _)| one).collect::<Vec<_>>()
     };
     let more = match facts.turn.kind {
@@ -257,13 +288,18 @@ pub fn standing(facts: &SkirmishRef<'_>, side: SideId, marked: Option<ModelId>) 
         }
         Some(ScenarioKind::Vault) => {
             let relic = facts.things.iter().find(|thing| thing.what == Laid::Relic);
-            let at = relic
-                .map(|it| it.carrier().and_then(|id| facts.get(id)).map_or(it.at, |one| one.body().plan()));
+            let at = relic.map(|it| {
+                it.carrier().and_then(|id| facts.get(id)).map_or(it.at, |one| one.body().plan())
+            });
             let near = |one: &&ModelRef<'_>, at: Vec2| {
-                within(one.body().plan().distance(at) - one.body().radius, numbers.relic_within.get())
+                within(
+                    one.body().plan().distance(at) - one.body().radius,
+                    numbers.relic_within.get(),
+                )
             };
             let near = at.map_or(0, |at| facts.friends(side).filter(|one| near(one, at)).count());
-            let held = if carried(&Laid::Relic).is_empty() { 0 } else { numbers.relic_carried.get() };
+            let held =
+                if carried(&Laid::Relic).is_empty() { 0 } else { numbers.relic_carried.get() };
             held + near as i32 * numbers.relic_near.get()
         }
         None | Some(ScenarioKind::Lamps) => 0,
@@ -271,8 +307,8 @@ pub fn standing(facts: &SkirmishRef<'_>, side: SideId, marked: Option<ModelId>) 
     Ok(own + more)
 }
 
-/// Why a match ends as it does: by victory points, or where these are equal by the points of the
-/// models that each side has taken out.
+/// Why a match ends as it does: by victory points, or where these are equal by the points
+/// of the models that each side has taken out.
 fn reason((first, first_out): (i32, i32), (second, second_out): (i32, i32)) -> String {
     let points = format!("{first} to {second} victory points");
     if first == second {
@@ -282,7 +318,8 @@ fn reason((first, first_out): (i32, i32), (second, second_out): (i32, i32)) -> S
     }
 }
 
-/// The end: who has more victory points has won, then who has taken out more points of models.
+/// The end: who has more victory points has won, then who has taken out
+/// more points of models.
 fn finish(_: In<Finish>, mut skirmish: SkirmishMut) -> StepResult {
     let facts = skirmish.read();
     let mut all = Vec::new();

@@ -1,5 +1,6 @@
-//! The tests of combat of an action, with the dice that are rolled again (rulebook, Actions: test).
-//! They are rolled in a fixed order: no test depends on another, so a question would decide nothing.
+//! The tests of combat of an action, with the dice that are rolled again (rulebook,
+//! Actions: test). They are rolled in a fixed order: no test depends on another, so a
+//! question would decide nothing.
 
 use super::resolve::Resolve;
 use crate::prelude::*;
@@ -39,8 +40,9 @@ actions! {
     }
 }
 
-/// The question whether one of these dice is rolled again, or what else is offered; none where nothing is. Neither the dice of a feat or a
-/// blunder may be rolled again, nor a die that was.
+/// The question whether one of these dice is rolled again, or what else is offered;
+/// none where nothing is. Neither the dice of a feat or a blunder may be rolled again,
+/// nor a die that was.
 pub(super) fn again_question(
     one: &ModelRef<'_>,
     rerolls: &[TestDie],
@@ -50,13 +52,16 @@ pub(super) fn again_question(
 ) -> Option<Decision> {
     let open = rerolls.iter().filter(|die| !rolled.contains(die) && test.may_reroll(fall, **die));
     let mut options = vec![Choice::plain(TestAnswer::Keep, "Keep the dice")];
-    let again = |die: &TestDie| Choice::plain(TestAnswer::Die(*die), told!("Roll the {} again", die.words()));
+    let again = |die: &TestDie| {
+        Choice::plain(TestAnswer::Die(*die), told!("Roll the {} again", die.words()))
+    };
     options.extend(open.map(again));
     options.extend(more);
     one.asks(prompt, options).filter(Decision::is_choice)
 }
 
-/// The tests of combat that are still to be made: of all that comes about, but for teardrops, which hit without one.
+/// The tests of combat that are still to be made: of all that comes about, but for
+/// teardrops, which hit without one.
 fn pending(facts: &SkirmishRef<'_>, sequence: &Sequence) -> StepResult<Vec<Side>> {
     let mut all = Vec::new();
     for of in sequence.due() {
@@ -94,7 +99,9 @@ fn combat_tests(_: In<CombatTests>, mut skirmish: SkirmishMut) -> StepResult {
 fn roll(In(Roll { of }): In<Roll>, mut skirmish: SkirmishMut) -> StepResult {
     let facts = skirmish.read();
     let attempt = facts.attempt(facts.sequence()?, of)?;
-    let (by, kind, test) = (attempt.by.id(), attempt.kind, facts.test(&attempt));
+    let by = attempt.by.id();
+    let kind = attempt.kind;
+    let test = facts.test(&attempt);
     let target = test.0;
     let fall = skirmish.roll(by, kind, test);
     let made = CombatTest { of, test: target, fall, again: Vec::new() };
@@ -108,7 +115,9 @@ fn ask_roll_again(In(RollAgain { of }): In<RollAgain>, skirmish: SkirmishMut) ->
     let made = sequence.tests.iter().find(|test| test.of == of).or_missing("a test of combat")?;
     let attempt = facts.attempt(sequence, of)?;
     let dice = (&made.test, made.fall, &made.again[..]);
-    let (name, kind, level) = (attempt.by.name(), attempt.kind.words(), made.result().level.words());
+    let name = attempt.by.name();
+    let kind = attempt.kind.words();
+    let level = made.result().level.words();
     let prompt = told!("{name}'s {kind}: {level}. Roll a die again?");
     Ok(again_question(attempt.by, &facts.rerolls(&attempt), dice, None, prompt))
 }
@@ -119,12 +128,15 @@ fn take_roll_again(
 ) -> StepResult {
     let TestAnswer::Die(die) = answer.choice else { return Ok(()) };
     let face = skirmish.ctx.dice().die(SIDES);
-    let (of, sequence) = (step.of, skirmish.sequence()?);
+    let of = step.of;
+    let sequence = skirmish.sequence()?;
     let by = sequence.tester(of).or_missing("who tests")?;
-    let made = sequence.tests.iter_mut().find(|test| test.of == of).or_missing("a test of combat")?;
+    let made =
+        sequence.tests.iter_mut().find(|test| test.of == of).or_missing("a test of combat")?;
     made.fall = made.fall.again(die, face);
     made.again.push(die);
-    let (test, fall) = (made.test, made.fall);
+    let test = made.test;
+    let fall = made.fall;
     skirmish.tell_roll(by, "again", (test, Modifiers::default()), fall, &["dro-reroll"]);
     skirmish.ctx.then(RollAgain { of });
     Ok(())

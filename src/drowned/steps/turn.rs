@@ -20,7 +20,8 @@ step! {
     NextActivation = "next-activation" { side: SideId } => next_activation;
     /// A side says whom it activates.
     Activate = "activate" { side: SideId } => ask_activate, take_activate;
-    /// When all have been activated a side may be activated once more, by the card of its leader.
+    /// When all have been activated a side may be activated once more, by the
+    /// card of its leader.
     LastEffort = "last-effort" { side: SideId, then: Option<SideId> } => ask_effort, take_effort;
     /// A model's activation is over.
     Deactivate = "deactivate" { model: ModelId } => deactivate;
@@ -60,8 +61,12 @@ fn new_turn(_: In<NewTurn>, mut skirmish: SkirmishMut) -> StepResult {
     // Who has the initiative in the first turn was settled when crews were deployed.
     if round > 1 {
         let (winner, faces) = roll_off(&mut skirmish);
-        let text =
-            told!("Initiative: {} against {}, side {} has rolled lower", faces[0], faces[1], winner.0 + 1);
+        let text = told!(
+            "Initiative: {} against {}, side {} has rolled lower",
+            faces[0],
+            faces[1],
+            winner.0 + 1
+        );
         skirmish.ctx.note(text, &["dro-initiative"]);
         skirmish.ctx.then(ChooseFirst { winner });
     }
@@ -69,7 +74,8 @@ fn new_turn(_: In<NewTurn>, mut skirmish: SkirmishMut) -> StepResult {
     Ok(())
 }
 
-/// Both sides roll a d10, again where they show the same: who has rolled lower, and what (rulebook, Initiative phase).
+/// Both sides roll a d10, again where they show the same: who has rolled lower, and
+/// what (rulebook, Initiative phase).
 pub(crate) fn roll_off(skirmish: &mut SkirmishMut<'_, '_>) -> (SideId, [u32; 2]) {
     loop {
         let faces = [(); 2].map(|()| skirmish.ctx.dice().die(SIDES));
@@ -79,7 +85,8 @@ pub(crate) fn roll_off(skirmish: &mut SkirmishMut<'_, '_>) -> (SideId, [u32; 2])
     }
 }
 
-/// The side with fewer conscious models gets pass tokens for the difference (rulebook, Initiative phase).
+/// The side with fewer conscious models gets pass tokens for the
+/// difference (rulebook, Initiative phase).
 fn give_passes(skirmish: &mut SkirmishMut<'_, '_>) -> StepResult {
     let facts = skirmish.read();
     let [one, two] = BOTH.map(|side| facts.friends(side).count());
@@ -115,7 +122,8 @@ fn take_first(
 
 fn ready(_: In<Ready>, mut skirmish: SkirmishMut) -> StepResult {
     let facts = skirmish.read();
-    let tired = |one: &ModelRef<'_>| u8::from(facts.camps.0.get(one.side()).is_some_and(|camp| camp.tired));
+    let tired =
+        |one: &ModelRef<'_>| u8::from(facts.camps.0.get(one.side()).is_some_and(|camp| camp.tired));
     let awake = facts.standing().filter(|one| one.conscious());
     let gain = |one: &ModelRef<'_>| (one.id(), one.profile().gain.get().saturating_sub(tired(one)));
     let gains: Vec<(ModelId, u8)> = awake.map(gain).collect();
@@ -126,11 +134,16 @@ fn ready(_: In<Ready>, mut skirmish: SkirmishMut) -> StepResult {
     Ok(())
 }
 
-fn next_activation(In(NextActivation { side }): In<NextActivation>, mut skirmish: SkirmishMut) -> StepResult {
+fn next_activation(
+    In(NextActivation { side }): In<NextActivation>,
+    mut skirmish: SkirmishMut,
+) -> StepResult {
     let facts = skirmish.read();
-    let (sides, due) = ([side, opposed(side)], |side| facts.friends(side).find(|one| one.due()));
-    let able =
-        |side: &SideId| once::<card::LastEffort>(&facts, *side) && facts.friends(*side).next().is_some();
+    let sides = [side, opposed(side)];
+    let due = |side| facts.friends(side).find(|one| one.due());
+    let able = |side: &SideId| {
+        once::<card::LastEffort>(&facts, *side) && facts.friends(*side).next().is_some()
+    };
     let mut efforts = sides.into_iter().filter(able);
     if let Some(side) = sides.into_iter().find(|side| due(*side).is_some()) {
         skirmish.ctx.then(Activate { side });
@@ -148,7 +161,8 @@ fn next_activation(In(NextActivation { side }): In<NextActivation>, mut skirmish
 
 /// Returns whether the card of a side's leader has an effect and has not been used yet.
 fn once<T: Word<LeaderEffect> + 'static>(facts: &SkirmishRef<'_>, side: SideId) -> bool {
-    facts.leader_effect::<T>(side).is_some() && facts.camps.0.get(side).is_some_and(|camp| !camp.used)
+    facts.leader_effect::<T>(side).is_some()
+        && facts.camps.0.get(side).is_some_and(|camp| !camp.used)
 }
 
 fn ask_effort(In(LastEffort { side, .. }): In<LastEffort>, skirmish: SkirmishMut) -> Asked {
@@ -188,17 +202,21 @@ fn take_effort(
 
 fn ask_activate(In(Activate { side }): In<Activate>, skirmish: SkirmishMut) -> Asked {
     let facts = skirmish.read();
-    let legal: Vec<ModelId> = facts.friends(side).filter(|one| one.due()).map(|one| one.id()).collect();
+    let legal: Vec<ModelId> =
+        facts.friends(side).filter(|one| one.due()).map(|one| one.id()).collect();
     if legal.is_empty() {
         return Ok(None);
     }
     let about = legal.clone();
     let needs = Needs::one_of(legal);
-    let mut options = vec![Choice { about, ..Choice::plain(TurnAnswer::Activate, "Activate").needs(needs) }];
+    let mut options =
+        vec![Choice { about, ..Choice::plain(TurnAnswer::Activate, "Activate").needs(needs) }];
     let passes = facts.camp(side).passes;
     if passes > 0 {
         let label = told!("Discard a pass token ({passes} left)");
-        options.push(Choice::plain(TurnAnswer::Pass, label).hint("The other side activates somebody."));
+        options.push(
+            Choice::plain(TurnAnswer::Pass, label).hint("The other side activates somebody."),
+        );
     }
     if once::<card::Scatter>(&facts, side) {
         let hint = "All of the crew move as after a nailed dodge, once in a match.";

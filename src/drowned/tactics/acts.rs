@@ -1,4 +1,5 @@
-//! What an activated model does: every option with every target is judged by what it is expected to bring.
+//! What an activated model does: every option with every target is judged by what it
+//! is expected to bring.
 
 use super::price;
 use super::worth::{loss, point, pull, shot, tally, victory, worth};
@@ -28,8 +29,12 @@ impl Judge<'_> {
         Ok(match choice.action::<Action>() {
             Some(Action::Template(weapon)) => return self.templates(choice, &weapon),
             Some(Action::Rise) => self.walks(choice, 1.6)?,
-            Some(Action::Leap | Action::RiseLeap) => self.walks(choice, self.sure(TestKind::Leap))?,
-            Some(Action::Dismount | Action::Drop | Action::LeapDrop | Action::CrawlLeap) => Vec::new(),
+            Some(Action::Leap | Action::RiseLeap) => {
+                self.walks(choice, self.sure(TestKind::Leap))?
+            }
+            Some(Action::Dismount | Action::Drop | Action::LeapDrop | Action::CrawlLeap) => {
+                Vec::new()
+            }
             None
             | Some(
                 Action::Move
@@ -62,9 +67,11 @@ impl Judge<'_> {
 
     /// What an option brings that wants no spot.
     fn gain(&self, choice: &Choice, target: Option<ModelId>) -> StepResult<f64> {
-        let (facts, model) = (self.facts, self.model);
+        let facts = self.facts;
+        let model = self.model;
         let at = target.unwrap_or(model.id());
-        let (other, action) = (facts.try_get(at)?, choice.action::<Action>());
+        let other = facts.try_get(at)?;
+        let action = choice.action::<Action>();
         let fights = |deed, way| self.met(&Sequence::new(model.id(), deed, way), at);
         Ok(match action {
             Some(action @ (Action::Shoot(_) | Action::Strike(_))) => {
@@ -73,9 +80,12 @@ impl Judge<'_> {
             Some(Action::Charge(weapon)) => {
                 let way = charge_way(facts, model, at, &weapon)?;
                 let end = facts.place_at(model, way.at(way.length()));
-                let rest = facts.enemies(model.side()).filter(|it| it.id() != at && it.condition.points > 0);
+                let rest = facts
+                    .enemies(model.side())
+                    .filter(|it| it.id() != at && it.condition.points > 0);
                 let rest: Vec<_> = rest.map(|it| (it, facts.place(it))).collect();
-                fights(Deed::Charge { at, weapon }, Some(way))? - self.peril(&end, &rest, [0.0, ANSWERED])?
+                fights(Deed::Charge { at, weapon }, Some(way))?
+                    - self.peril(&end, &rest, [0.0, ANSWERED])?
             }
             Some(Action::Reveal | Action::Fade) => 0.08 * worth(facts, other),
             Some(Action::Aid) => -loss(facts, other, -1) * self.sure(TestKind::FirstAid),
@@ -113,7 +123,8 @@ impl Judge<'_> {
 
     /// What lies there, and what it is worth to use it.
     fn used(&self, thing: u16) -> f64 {
-        let (facts, numbers) = (self.facts, self.facts.numbers());
+        let facts = self.facts;
+        let numbers = self.facts.numbers();
         let left = f64::from(facts.turn.last.saturating_sub(facts.turn.number) + 1);
         let tried = self.sure(TestKind::Objective);
         let points = match facts.things.get(thing).map(|thing| &thing.what) {
@@ -128,22 +139,38 @@ impl Judge<'_> {
 
     /// What an action brings, whose target may dodge, strike or shoot back.
     pub(super) fn met(&self, sequence: &Sequence, at: ModelId) -> StepResult<f64> {
-        let (facts, target, by) = (self.facts, self.facts.try_get(at)?, self.model.id());
+        let facts = self.facts;
+        let target = self.facts.try_get(at)?;
+        let by = self.model.id();
         let plain = tally(facts, sequence)?;
-        if target.condition.points == 0 || !target.conscious() || target.side() == self.model.side() {
+        if target.condition.points == 0 || !target.conscious() || target.side() == self.model.side()
+        {
             return Ok(plain);
         }
         let close = matches!(sequence.own_combat(), Some(Combat::Strike { .. }));
-        let arms = target.fighter.weapons.iter().filter(|arm| target.usable(arm) && arm.template().is_none());
+        let arms = target
+            .fighter
+            .weapons
+            .iter()
+            .filter(|arm| target.usable(arm) && arm.template().is_none());
         let back = arms.filter(|arm| arm.is_close() == close).take(1).map(|arm| match close {
             true => Combat::Strike { at: by, weapon: arm.id.clone() },
             false => Combat::Shoot { at: by, weapon: arm.id.clone() },
         });
-        let (mut least, after) = (plain, sequence.way.as_ref().map_or(0.0, |way| way.length()));
+        let mut least = plain;
+        let after = sequence.way.as_ref().map_or(0.0, |way| way.length());
         for combat in back.chain([Combat::Dodge]) {
             let mut with = sequence.clone();
-            let (price, pounces) = (Price::Point, false);
-            with.reactions.push(Reaction { by: at, combat, after, to_nested: false, price, pounces });
+            let price = Price::Point;
+            let pounces = false;
+            with.reactions.push(Reaction {
+                by: at,
+                combat,
+                after,
+                to_nested: false,
+                price,
+                pounces,
+            });
             least = least.min(tally(facts, &with)?);
         }
         Ok((1.0 - ANSWERED) * plain + ANSWERED * least)
@@ -162,9 +189,11 @@ impl Judge<'_> {
             on.filter(|(spot, _)| region.check(self.world, *spot).is_ok()).collect()
         };
         let judged = |(spot, facing): (Spot, Facing)| {
-            let (weapon, at) = (weapon.clone(), spot.plan());
+            let weapon = weapon.clone();
+            let at = spot.plan();
             let combat = Combat::Template { weapon, at, facing, target: None };
-            let gain = tally(self.facts, &Sequence::new(self.model.id(), Deed::Combat(combat), None))?;
+            let gain =
+                tally(self.facts, &Sequence::new(self.model.id(), Deed::Combat(combat), None))?;
             let id = &choice.id;
             Ok((gain, if aims { Order::aim(id, spot, facing) } else { Order::to(id, spot) }))
         };
@@ -173,23 +202,32 @@ impl Judge<'_> {
 
     /// A move to its best spots, the share of it that is expected to come about.
     fn walks(&self, choice: &Choice, share: f64) -> StepResult<Vec<Judged>> {
-        let (facts, model, pull) = (self.facts, self.model, pull(self.facts, self.model, false));
-        let enemies: Vec<_> = facts.enemies(model.side()).map(|enemy| (enemy, facts.place(enemy))).collect();
+        let facts = self.facts;
+        let model = self.model;
+        let pull = pull(self.facts, self.model, false);
+        let enemies: Vec<_> =
+            facts.enemies(model.side()).map(|enemy| (enemy, facts.place(enemy))).collect();
         let [here, cost] = match model.in_play() {
-            true => [pull(model.body().plan()) + self.stands(model.stand.at, &enemies)?, 0.15 * price(model)],
+            true => [
+                pull(model.body().plan()) + self.stands(model.stand.at, &enemies)?,
+                0.15 * price(model),
+            ],
             false => [0.0; 2],
         };
         let spots = few_best_spots(self.world, choice, (SPOTS, CLOSELY), pull);
         let gain = |(good, spot): (f64, Spot)| {
-            let stands = self.stands(lift(spot.plan(), spot.y.unwrap_or(model.stand.at.y)), &enemies)?;
+            let stands =
+                self.stands(lift(spot.plan(), spot.y.unwrap_or(model.stand.at.y)), &enemies)?;
             Ok(((good + stands - here) * share - cost, Order::to(&choice.id, spot)))
         };
         spots.into_iter().map(gain).collect()
     }
 
-    /// What a place brings by whom one shoots at from there, less what those may do who see it.
+    /// What a place brings by whom one shoots at from there, less what those may
+    /// do who see it.
     fn stands(&self, at: Vec3, enemies: &[(&ModelRef<'_>, Place)]) -> StepResult<f64> {
-        let (facts, model) = (self.facts, self.model);
+        let facts = self.facts;
+        let model = self.model;
         let there = facts.place_at(model, at);
         let often = if model.in_play() { SHOTS } else { [0.5; 2] };
         let best = enemies.iter().try_fold(0.0, |best: f64, (enemy, place)| {
@@ -199,7 +237,8 @@ impl Judge<'_> {
         Ok(best * left - self.peril(&there, enemies, often)?)
     }
 
-    /// What those may do to it there who see it, each so often: who holds no point, and who does; no more than it is worth.
+    /// What those may do to it there who see it, each so often: who holds no point, and
+    /// who does; no more than it is worth.
     pub(super) fn peril(
         &self,
         there: &Place,
@@ -208,7 +247,8 @@ impl Judge<'_> {
     ) -> StepResult<f64> {
         let often = |one: &ModelRef<'_>| often[usize::from(one.condition.points > 0)];
         let may = |one, at| shot(self.facts, (one, at), (self.model, there));
-        let all = by.iter().map(|(one, at)| Ok(often(one) * may(one, at)?)).sum::<StepResult<f64>>()?;
+        let all =
+            by.iter().map(|(one, at)| Ok(often(one) * may(one, at)?)).sum::<StepResult<f64>>()?;
         Ok(all.min(worth(self.facts, self.model)))
     }
 }

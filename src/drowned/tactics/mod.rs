@@ -1,4 +1,5 @@
-//! The program's own player: what it thinks worth doing, by what it expects of it, in points of crews.
+//! The program's own player: what it thinks worth doing, by what it expects of it,
+//! in points of crews.
 
 mod acts;
 pub(crate) mod worth;
@@ -6,14 +7,16 @@ pub(crate) mod worth;
 use super::preview::added;
 use super::skills;
 use super::steps::declare::{OnWay, placed};
-use super::steps::{act, apply, cards, declare, deploy, movement, offers, react, roles, tests, turn};
+use super::steps::{
+    act, apply, cards, declare, deploy, movement, offers, react, roles, tests, turn,
+};
 use crate::prelude::*;
 use crate::steps::scenario::{standing as victory_points, to_come};
 use acts::{Judge, SHOTS};
 use monteria_dice::Dice;
 use monteria_game::{
-    Judged, LookAheadBudget, Order, SeatId, Step, Tactics, Viewer, WithFallback, best_first, dearest, judged,
-    judged_numbers, likelihood, most,
+    Judged, LookAheadBudget, Order, SeatId, Step, Tactics, Viewer, WithFallback, best_first,
+    dearest, judged, judged_numbers, likelihood, most,
 };
 use worth::{loss, point, pull, tally, worth};
 
@@ -42,9 +45,11 @@ pub(crate) fn between_turns(world: &World) -> bool {
     world.resource::<Agenda>().names().next() == Some(turn::Activate::NAME)
 }
 
-/// The orders that answer a question, each with what it is expected to bring; none where the player has no opinion.
+/// The orders that answer a question, each with what it is expected to bring; none where
+/// the player has no opinion.
 fn judge(world: &World, decision: &Decision) -> StepResult<Vec<Judged>> {
-    let (facts, agenda) = (&SkirmishRef::of(world), world.resource::<Agenda>());
+    let facts = &SkirmishRef::of(world);
+    let agenda = world.resource::<Agenda>();
     let Some(step) = agenda.names().next() else { return Ok(Vec::new()) };
     match (step, &facts.turn.sequence) {
         (turn::Activate::NAME, _) => urgent(world, facts, decision),
@@ -53,7 +58,10 @@ fn judge(world: &World, decision: &Decision) -> StepResult<Vec<Judged>> {
             let last = f64::from(u8::from(facts.turn.number >= facts.turn.last));
             Ok(if choice.action() == Some(turn::TurnAnswer::UseCard) { last } else { 0.5 })
         }),
-        (act::Act::NAME | apply::SlipAway::NAME | deploy::PlaceOne::NAME | skills::Along::NAME, _) => {
+        (
+            act::Act::NAME | apply::SlipAway::NAME | deploy::PlaceOne::NAME | skills::Along::NAME,
+            _,
+        ) => {
             let mut all = Vec::new();
             for choice in &decision.options {
                 let of = decision.model.or_else(|| choice.needs.region().and_then(Region::mover));
@@ -67,38 +75,45 @@ fn judge(world: &World, decision: &Decision) -> StepResult<Vec<Judged>> {
         | (cards::Playing::NAME | skills::Startle::NAME, Some(_)) => exchanges(facts, decision),
         (declare::Point::NAME, Some(sequence)) => {
             let declare::Point { what } = agenda.first().or_missing("what is done on the way")?;
-            let (places, nested) = (declare::stretches_of(facts, &what)?, matches!(what, OnWay::Nested(_)));
+            let places = declare::stretches_of(facts, &what)?;
+            let nested = matches!(what, OnWay::Nested(_));
             judged_numbers(decision, |number| {
                 let after = places.nearest(Way::of_tenths(number));
                 let gain = tally(facts, &placed(facts, after, what.clone())?)?;
                 // What comes before a climb or a leap hangs on no test.
-                Ok(if nested { gain } else { -gain } + if after <= sequence.sure() { 0.2 } else { 0.0 })
+                Ok(if nested { gain } else { -gain }
+                    + if after <= sequence.sure() { 0.2 } else { 0.0 })
             })
         }
         (movement::FallPoint::NAME, Some(sequence)) => judged_numbers(decision, |number| {
             Ok(f64::from(sequence.place(Way::of_tenths(number)).unwrap_or_default().y))
         }),
-        (roles::Command::NAME | roles::Donor::NAME | roles::Recipient::NAME, _) => orders(facts, decision),
+        (roles::Command::NAME | roles::Donor::NAME | roles::Recipient::NAME, _) => {
+            orders(facts, decision)
+        }
         (
             movement::MoveAgain::NAME,
             Some(Sequence { moved: Some(MoveTest { test, fall: Some(fall), .. }), .. }),
         ) => again(decision, test, *fall),
         (tests::RollAgain::NAME, Some(sequence)) => {
-            let open = sequence.tests.iter().rev().find(|made| sequence.tester(made.of) == decision.model);
+            let open =
+                sequence.tests.iter().rev().find(|made| sequence.tester(made.of) == decision.model);
             open.map_or(Ok(Vec::new()), |made| again(decision, &made.test, made.fall))
         }
         _ => Ok(Vec::new()),
     }
 }
 
-/// Who may be activated, each with how much it has to do at once; who has nothing to do may pass, and a card is used in the last turn.
+/// Who may be activated, each with how much it has to do at once; who has nothing to do
+/// may pass, and a card is used in the last turn.
 fn urgent(world: &World, facts: &SkirmishRef<'_>, decision: &Decision) -> StepResult<Vec<Judged>> {
     judged(&decision.options, |choice, target| {
         let Some(model) = target.and_then(|id| facts.get(id)) else {
             let card = if facts.turn.number >= facts.turn.last { f64::MAX } else { -1.0 };
             return Ok(if choice.action() == Some(turn::TurnAnswer::Pass) { 1.0 } else { card });
         };
-        let (judge, offers) = (Judge { world, facts, model }, offers::offers(facts, model).legal);
+        let judge = Judge { world, facts, model };
+        let offers = offers::offers(facts, model).legal;
         let still = offers.iter().filter(|own| own.needs.region().is_none());
         let all = still.map(|own| judge.option(own)).collect::<StepResult<Vec<_>>>()?;
         let best = all.into_iter().flatten().map(|(gain, _)| gain).fold(0.0, f64::max);
@@ -111,26 +126,33 @@ fn price(model: &ModelRef<'_>) -> f64 {
     if model.condition.activated { 0.15 * point(model) } else { point(model) }
 }
 
-/// What may be added to an action that is declared: by what that changes, at the best of a few places, and what it costs.
+/// What may be added to an action that is declared: by what that changes, at the best of
+/// a few places, and what it costs.
 fn exchanges(facts: &SkirmishRef<'_>, decision: &Decision) -> StepResult<Vec<Judged>> {
     let sequence = facts.sequence()?;
     let before = tally(facts, sequence)?;
     let sign = if seat(facts.try_get(sequence.by)?.side()) == decision.seat { 1.0 } else { -1.0 };
     let open = decision.options.iter().filter(|choice| choice.idle.is_none()).cloned();
     judged(&open.collect::<Vec<_>>(), |choice, target| {
-        let gains = added(facts, choice, target, &[0.0, 0.5, 1.0])
-            .into_iter()
-            .map(|added| Ok(sign * (tally(facts, &added.0)? - before) - cost(facts, choice, &added)?));
+        let gains = added(facts, choice, target, &[0.0, 0.5, 1.0]).into_iter().map(|added| {
+            Ok(sign * (tally(facts, &added.0)? - before) - cost(facts, choice, &added)?)
+        });
         Ok(gains.collect::<StepResult<Vec<f64>>>()?.into_iter().reduce(f64::max).unwrap_or(0.0))
     })
 }
 
 /// What it costs to add this to an action, in points; a card that is kept is worth 0.8.
-fn cost(facts: &SkirmishRef<'_>, choice: &Choice, (with, of): &(Sequence, Side)) -> StepResult<f64> {
+fn cost(
+    facts: &SkirmishRef<'_>,
+    choice: &Choice,
+    (with, of): &(Sequence, Side),
+) -> StepResult<f64> {
     if let Some(cards::CardAnswer::Card(_)) = choice.action() {
         return Ok(0.8);
     }
-    if let (Some(skills::SkillAnswer::Startle), Deed::Charge { at, .. }) = (choice.action(), &with.deed) {
+    if let (Some(skills::SkillAnswer::Startle), Deed::Charge { at, .. }) =
+        (choice.action(), &with.deed)
+    {
         return Ok(loss(facts, facts.try_get(*at)?, 1));
     }
     let Side::Reacting(number) = of else { return Ok(0.8 * price(facts.try_get(with.by)?)) };
@@ -141,12 +163,17 @@ fn cost(facts: &SkirmishRef<'_>, choice: &Choice, (with, of): &(Sequence, Side))
     })
 }
 
-/// Command orders, which cost nothing: points of those who have acted go to the dearest who have not.
+/// Command orders, which cost nothing: points of those who have acted go to the
+/// dearest who have not.
 fn orders(facts: &SkirmishRef<'_>, decision: &Decision) -> StepResult<Vec<Judged>> {
     judged(&decision.options, |choice, target| {
         let gives = choice.action() == Some(roles::OrderAnswer::Donor);
         let Some(one) = target.and_then(|id| facts.get(id)) else {
-            return Ok(if choice.action() == Some(roles::OrderAnswer::Command) { 1.0 } else { 0.5 });
+            return Ok(if choice.action() == Some(roles::OrderAnswer::Command) {
+                1.0
+            } else {
+                0.5
+            });
         };
         Ok(match one.condition.activated {
             true => f64::from(u8::from(gives)),
@@ -156,10 +183,13 @@ fn orders(facts: &SkirmishRef<'_>, decision: &Decision) -> StepResult<Vec<Judged
     })
 }
 
-/// Whether a die is rolled again: where the mean of what it may become is more; a card that nails it is better than a pass.
+/// Whether a die is rolled again: where the mean of what it may become is more; a card
+/// that nails it is better than a pass.
 fn again(decision: &Decision, test: &FeatTest, fall: Fall) -> StepResult<Vec<Judged>> {
     let of = |fall| f64::from(test.read(fall).level as u8) * 10.0 + f64::from(test.read(fall).best);
-    let mean = |die: TestDie| (1..=SIDES).map(|it| of(fall.again(die, it))).sum::<f64>() / f64::from(SIDES);
+    let mean = |die: TestDie| {
+        (1..=SIDES).map(|it| of(fall.again(die, it))).sum::<f64>() / f64::from(SIDES)
+    };
     judged(&decision.options, |choice, _| {
         Ok(match choice.action() {
             Some(tests::TestAnswer::Die(die)) => mean(die),
@@ -179,7 +209,8 @@ fn again(decision: &Decision, test: &FeatTest, fall: Fall) -> StepResult<Vec<Jud
     })
 }
 
-/// Everything else: whoever is to be named is the dearest, a number is the greatest, and of answers that need nothing the first is given.
+/// Everything else: whoever is to be named is the dearest, a number is the greatest, and
+/// of answers that need nothing the first is given.
 fn other(world: &World, decision: &Decision) -> Option<Order> {
     let facts = SkirmishRef::of(world);
     if let Some(Choice { id, needs: Needs::Number { max, .. }, .. }) = decision.options.first() {
@@ -188,12 +219,14 @@ fn other(world: &World, decision: &Decision) -> Option<Order> {
     dearest(world, decision, |id| facts.get(id).map_or(0.0, |one| worth(&facts, one)))
 }
 
-/// What the match is worth to a side, which knows whom it has marked, from 0 to 1. What each thing counts, in log-odds of winning, is what
-/// told winners from losers in 1,300 matches of the standard player, turn by turn.
+/// What the match is worth to a side, which knows whom it has marked, from 0 to 1. What
+/// each thing counts, in log-odds of winning, is what told winners from losers in 1,300
+/// matches of the standard player, turn by turn.
 pub(crate) fn value(world: &World, side: SideId) -> Option<f64> {
     let facts = &SkirmishRef::of(world);
     let late = 1.0 / f64::from((facts.turn.last + 1).saturating_sub(facts.turn.number).max(1));
-    // A victory point as it stands, and one that comes if nothing changes; of ground, which changes hands, this turn's alone.
+    // A victory point as it stands, and one that comes if nothing changes; of ground,
+    // which changes hands, this turn's alone.
     let [now, then] = match facts.turn.kind {
         Some(ScenarioKind::Caches) => [1.5, 0.0],
         Some(ScenarioKind::Tower) => [0.6, 0.85 * late],
@@ -202,15 +235,21 @@ pub(crate) fn value(world: &World, side: SideId) -> Option<f64> {
         None | Some(ScenarioKind::Vault) => [1.75, 0.0],
     };
     let has = |of: SideId| {
-        let marked = facts.camps.0.get(of).and_then(|camp| *camp.marked.get(Viewer::Seat(SeatId(side.0)))?);
-        let score =
-            now * f64::from(victory_points(facts, of, marked).ok()?) + then * f64::from(to_come(facts, of));
+        let marked = facts
+            .camps
+            .0
+            .get(of)
+            .and_then(|camp| *camp.marked.get(Viewer::Seat(SeatId(side.0)))?);
+        let score = now * f64::from(victory_points(facts, of, marked).ok()?)
+            + then * f64::from(to_come(facts, of));
         let enemies: Vec<_> = facts.enemies(of).map(|enemy| (enemy, facts.place(enemy))).collect();
         let able = facts.standing().filter(|one| one.side() == of).map(|model| {
-            let whole = f64::from(model.condition.wounds) / f64::from(model.profile().wounds.get().max(1));
+            let whole =
+                f64::from(model.condition.wounds) / f64::from(model.profile().wounds.get().max(1));
             let awake = 1.5 + (4.0 - 2.4 * late * late) * whole;
             let placed = 2.0 * (1.0 - late) * pull(facts, model, true)(model.body().plan());
-            let peril = Judge { world, facts, model }.peril(&facts.place(model), &enemies, SHOTS).ok()?;
+            let peril =
+                Judge { world, facts, model }.peril(&facts.place(model), &enemies, SHOTS).ok()?;
             let able = placed + point(model) * f64::from(model.condition.points) - 6.0 * peril;
             let [awake, able] = if model.conscious() { [awake, able] } else { [0.0; 2] };
             // Who is not out yet breaks ties at the end.

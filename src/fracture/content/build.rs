@@ -34,13 +34,16 @@ impl fmt::Display for Breach {
     }
 }
 
-/// Every rule of building that a force breaks at this limit of points; empty where it may be fielded.
+/// Every rule of building that a force breaks at this limit of points; empty where
+/// it may be fielded.
 ///
-/// The limit; at least 25% Standard, at most 25% Command and at most 50% Specialist, in points of the whole force; the
-/// composition, the weapons and the upgrades of every unit; how many units of a type there may be.
+/// The limit; at least 25% Standard, at most 25% Command and at most 50% Specialist, in
+/// points of the whole force; the composition, the weapons and the upgrades of every
+/// unit; how many units of a type there may be.
 pub fn breaches(army: &Army, roster: &Roster, limit: u32) -> Vec<Breach> {
     let mut all = Vec::new();
-    let mut whole = |found: String, expected: String| all.push(Breach { unit: None, found, expected });
+    let mut whole =
+        |found: String, expected: String| all.push(Breach { unit: None, found, expected });
     let total = points(army, roster);
     if roster.units.is_empty() {
         whole("no units".to_owned(), "at least one unit".to_owned());
@@ -49,12 +52,14 @@ pub fn breaches(army: &Army, roster: &Roster, limit: u32) -> Vec<Breach> {
         whole(counted(total, "point", "points"), format!("at most {limit}"));
     }
     let share = |category: Category| -> u32 {
-        let of =
-            |unit: &&RosterUnit| army.unit(unit.unit.as_str()).is_some_and(|kind| kind.category == category);
+        let of = |unit: &&RosterUnit| {
+            army.unit(unit.unit.as_str()).is_some_and(|kind| kind.category == category)
+        };
         roster.units.iter().filter(of).map(|unit| unit_points(army, unit)).sum()
     };
-    let (command, standard, specialist) =
-        (share(Category::Command), share(Category::Standard), share(Category::Specialist));
+    let command = share(Category::Command);
+    let standard = share(Category::Standard);
+    let specialist = share(Category::Specialist);
     if standard * 4 < total {
         whole(format!("{standard} of {total} points Standard"), "at least 25%".to_owned());
     }
@@ -69,7 +74,9 @@ pub fn breaches(army: &Army, roster: &Roster, limit: u32) -> Vec<Breach> {
             .units
             .iter()
             .flat_map(|unit| &unit.kits)
-            .map(|kit| usize::from(kit.count) * kit.weapons.iter().filter(|id| **id == weapon.id).count())
+            .map(|kit| {
+                usize::from(kit.count) * kit.weapons.iter().filter(|id| **id == weapon.id).count()
+            })
             .sum();
         if carried > 1 {
             whole(
@@ -134,7 +141,12 @@ fn unit_breaches(army: &Army, entry: &RosterUnit) -> Vec<(String, String)> {
     wrong
 }
 
-fn arms_breaches(army: &Army, kind: &UnitType, entry: &RosterUnit, wrong: &mut Vec<(String, String)>) {
+fn arms_breaches(
+    army: &Army,
+    kind: &UnitType,
+    entry: &RosterUnit,
+    wrong: &mut Vec<(String, String)>,
+) {
     let Some(base) = entry.kits.first() else { return };
     let fits = |kit: &Kit| fits_slots(army, kind, &kit.weapons);
     let mut swapped = 0u32;
@@ -192,10 +204,19 @@ pub fn fits_slots(army: &Army, kind: &UnitType, weapons: &[Id]) -> bool {
     if kind.most_weapons.is_some_and(|most| weapons.len() > usize::from(most)) {
         return false;
     }
-    fn share<'a>(army: &Army, kind: &UnitType, weapons: &'a [Id], chosen: &mut Vec<Vec<&'a Id>>) -> bool {
+    fn share<'a>(
+        army: &Army,
+        kind: &UnitType,
+        weapons: &'a [Id],
+        chosen: &mut Vec<Vec<&'a Id>>,
+    ) -> bool {
         let Some((first, rest)) = weapons.split_first() else {
             let least = |slot: &Slot| usize::from(slot.least);
-            return kind.arms.iter().zip(chosen.iter()).all(|(slot, chosen)| chosen.len() >= least(slot));
+            return kind
+                .arms
+                .iter()
+                .zip(chosen.iter())
+                .all(|(slot, chosen)| chosen.len() >= least(slot));
         };
         for (index, slot) in kind.arms.iter().enumerate() {
             if slot.takes(army, &chosen[index], first) {

@@ -25,7 +25,8 @@ struct ContentFile {
     terrain: Vec<Spanned<TerrainKind>>,
 }
 
-/// What a mod can begin with. Units, heroes and weapons are parts of an army list, objectives of a mission.
+/// What a mod can begin with. Units, heroes and weapons are parts of an army list,
+/// objectives of a mission.
 const MOD_KINDS: [ModKind; 7] = [
     ModKind::new("army", "armies"),
     ModKind::new("unit", "armies"),
@@ -53,11 +54,15 @@ impl FractureContent {
         Self::from_sources(&sources, faults)
     }
 
-    /// As [`FractureContent::load`], from texts already taken, adding to the faults found on the way.
+    /// As [`FractureContent::load`], from texts already taken, adding to the faults
+    /// found on the way.
     ///
     /// # Errors
     /// As there.
-    pub fn from_sources(sources: &Sources, mut faults: Faults) -> Result<Arc<FractureContent>, Faults> {
+    pub fn from_sources(
+        sources: &Sources,
+        mut faults: Faults,
+    ) -> Result<Arc<FractureContent>, Faults> {
         let mut lists = UncheckedLists::default();
         let mut terrain = Catalog::new("a kind of terrain");
         for source in &sources.data {
@@ -72,7 +77,8 @@ impl FractureContent {
             check_rosters(army, &mut faults);
         }
         let units = lists.armies.iter().flat_map(|(_, army)| &army.value.units);
-        let fielded = comers(units.flat_map(|unit| unit.models.iter().map(move |model| (unit, model))));
+        let fielded =
+            comers(units.flat_map(|unit| unit.models.iter().map(move |model| (unit, model))));
         for (_, scenario) in scenarios.iter() {
             check_scenario(&lists, scenario, &fielded, &mut faults);
         }
@@ -128,11 +134,13 @@ fn check_scenario(
     known(at("mission"), &scenario.mission, &|id| has(&lists.missions, id), "a mission");
     known(at("armies").item(0), &scenario.armies.0, &|id| has(&lists.armies, id), "an army list");
     known(at("armies").item(1), &scenario.armies.1, &|id| has(&lists.armies, id), "an army list");
-    let mission = lists.missions.get(scenario.mission.as_str()).map(|mission| mission.value.markers);
+    let mission =
+        lists.missions.get(scenario.mission.as_str()).map(|mission| mission.value.markers);
     if let Some(Markers::Alternate { edge, .. }) = mission
         && scenario.table.size.min_element() < *edge * 2.0
     {
-        let found = format!("`{}`, whose objectives lie {edge}\" from every edge", scenario.mission);
+        let found =
+            format!("`{}`, whose objectives lie {edge}\" from every edge", scenario.mission);
         faults.at(&at("mission"), found, "a mission that has room on this table");
     }
     if let Some(table) = check_table(&at("table"), &scenario.table, faults) {

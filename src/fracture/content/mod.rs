@@ -1,7 +1,8 @@
 //! The content of Fracture: army lists, missions and scenarios, as data.
 //!
-//! Files are RON (`assets/rulesets/fracture/`, `scenarios/fracture/`); what is here after [`FractureContent::load`] is sound:
-//! every id names something, every ready-made force keeps the rules of building, every table can be built.
+//! Files are RON (`assets/rulesets/fracture/`, `scenarios/fracture/`); what is here after
+//! [`FractureContent::load`] is sound: every id names something, every ready-made force
+//! keeps the rules of building, every table can be built.
 
 mod build;
 mod load;

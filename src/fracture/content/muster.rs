@@ -9,19 +9,21 @@ use monteria_dice::Dice;
 /// How often another unit is tried.
 const TRIES: u32 = 480;
 
-/// A force of this army for so many points that keeps every rule of building: units are added at random as long as they
-/// fit. None where the dice find no such force.
+/// A force of this army for so many points that keeps every rule of building: units are
+/// added at random as long as they fit. None where the dice find no such force.
 pub fn random_roster(army: &Army, limit: u32, dice: &mut Dice) -> Option<Roster> {
     let mut roster = Roster { name: format!("{} at random", army.name), limit, units: Vec::new() };
-    // The shares are of what the force costs, so they hold only once enough is in it: a first unit may break them.
+    // The shares are of what the force costs, so they hold only once enough is in it: a
+    // first unit may break them.
     let mut best: Option<Roster> = None;
     for attempt in 0..TRIES {
-        // A Standard unit comes first, without one nothing may be fielded; and where the others have too large a share, only
-        // Standard units mend that.
+        // A Standard unit comes first, without one nothing may be fielded; and where the
+        // others have too large a share, only Standard units mend that.
         let first = roster.units.is_empty();
         let lopsided = !first && !breaches(army, &roster, limit).is_empty();
         let wanted = |kind: &&UnitType| {
-            !(first || lopsided) || (kind.category == Category::Standard && (!first || kind.per.is_none()))
+            !(first || lopsided)
+                || (kind.category == Category::Standard && (!first || kind.per.is_none()))
         };
         let kinds: Vec<&UnitType> = army.units.iter().filter(wanted).collect();
         if kinds.is_empty() {
@@ -30,7 +32,8 @@ pub fn random_roster(army: &Army, limit: u32, dice: &mut Dice) -> Option<Roster>
         let kind = kinds[dice.pick(kinds.len())];
         roster.units.push(random_unit(army, kind, dice));
         let cost = points(army, &roster);
-        let limits_only = breaches(army, &roster, limit).iter().all(|breach| breach.expected.ends_with('%'));
+        let limits_only =
+            breaches(army, &roster, limit).iter().all(|breach| breach.expected.ends_with('%'));
         if cost > limit || !limits_only {
             roster.units.pop();
         } else if breaches(army, &roster, limit).is_empty()
@@ -41,7 +44,8 @@ pub fn random_roster(army: &Army, limit: u32, dice: &mut Dice) -> Option<Roster>
         if attempt % 40 == 39 {
             // Perhaps stuck in a corner: on with the best, or all over again.
             let again = attempt % 80 == 79;
-            roster.units = best.as_ref().filter(|_| !again).map_or_else(Vec::new, |best| best.units.clone());
+            roster.units =
+                best.as_ref().filter(|_| !again).map_or_else(Vec::new, |best| best.units.clone());
         }
     }
     best
@@ -52,7 +56,8 @@ fn random_unit(army: &Army, kind: &UnitType, dice: &mut Dice) -> RosterUnit {
     let model = &kind.models[dice.pick(kind.models.len())];
     let (least, most) = kind.size;
     let count = least + dice.pick(usize::from(most - least) + 1) as u8;
-    let (mut kits, mut upgrades) = (Vec::new(), Vec::new());
+    let mut kits = Vec::new();
+    let mut upgrades = Vec::new();
     if kind.mixed {
         for _ in 0..count {
             let weapons = random_arms(army, kind, dice);
@@ -70,7 +75,8 @@ fn random_unit(army: &Army, kind: &UnitType, dice: &mut Dice) -> RosterUnit {
 fn random_arms(army: &Army, kind: &UnitType, dice: &mut Dice) -> Vec<Id> {
     let mut weapons: Vec<Id> = Vec::new();
     for slot in &kind.arms {
-        // One of each slot, or as many as there must be: limits within a slot never matter.
+        // One of each slot, or as many as there must be: limits within
+        // a slot never matter.
         let wanted = slot.least.max(u8::from(slot.most > 0 && dice.d6() > 1));
         for _ in 0..wanted.min(slot.most) {
             if kind.most_weapons.is_none_or(|most| weapons.len() < usize::from(most)) {
@@ -101,6 +107,7 @@ fn random_upgrades(kind: &UnitType, model: &ModelType, dice: &mut Dice) -> Vec<I
 }
 
 fn random_weapon(army: &Army, slot: &Slot, dice: &mut Dice) -> Option<Id> {
-    let all: Vec<&Id> = slot.from.iter().filter_map(|list| army.lists.get(list)).flatten().collect();
+    let all: Vec<&Id> =
+        slot.from.iter().filter_map(|list| army.lists.get(list)).flatten().collect();
     if all.is_empty() { None } else { Some(all[dice.pick(all.len())].clone()) }
 }

@@ -62,7 +62,8 @@ pub(super) fn marker(
     least(&spots, choice, |spot| -spot.plan().dot(home))
 }
 
-/// Whether the objectives that are still to come find room among these spots beside one that lies there.
+/// Whether the objectives that are still to come find room among these spots beside
+/// one that lies there.
 fn leaves_room(facts: &BattleRef<'_>, spots: &[Spot], first: Spot) -> bool {
     let (count, apart) = match facts.mission().map(|mission| mission.markers) {
         Some(Markers::Alternate { count, apart, .. } | Markers::Defender { count, apart }) => {
@@ -89,7 +90,8 @@ pub(super) fn entry(
     let Needs::To(region) = &choice.needs else { return None };
     let spots = region.samples(world, SAMPLES);
     let side = SideId(decision.seat.0);
-    let own: Vec<Vec2> = facts.field.entries.iter().filter(|it| it.side == side).map(|it| it.at).collect();
+    let own: Vec<Vec2> =
+        facts.field.entries.iter().filter(|it| it.side == side).map(|it| it.at).collect();
     let wanted = facts.field.markers.iter().filter(|it| it.owner != Some(side));
     let goals: Vec<Vec2> = wanted.map(|marker| marker.at).collect();
     // Where another follows, both are thought of at once.
@@ -114,5 +116,8 @@ pub(super) fn entry(
 
 /// The spot with the least score.
 fn least(spots: &[Spot], choice: &Choice, score: impl Fn(&Spot) -> f32) -> Option<Order> {
-    spots.iter().min_by(|a, b| score(a).total_cmp(&score(b))).map(|spot| Order::to(&choice.id, *spot))
+    spots
+        .iter()
+        .min_by(|a, b| score(a).total_cmp(&score(b)))
+        .map(|spot| Order::to(&choice.id, *spot))
 }

@@ -1,5 +1,6 @@
-//! The strong player: it tries every likely activation of a unit on the table as it would be then, plays the battle on in its
-//! head after the best of them, and takes the one of which most victory points come.
+//! The strong player: it tries every likely activation of a unit on the table as it would
+//! be then, plays the battle on in its head after the best of them, and takes the one of
+//! which most victory points come.
 
 use bevy_ecs::prelude::*;
 use bevy_math::Vec2;
@@ -52,7 +53,8 @@ struct Thought<'f, 'a> {
     run: f32,
 }
 
-/// A place that it thinks about: what an attack from there is worth, calmly and in a rush, what can be secured, and the rest.
+/// A place that it thinks about: what an attack from there is worth, calmly and in a
+/// rush, what can be secured, and the rest.
 struct Prospect {
     way: Vec2,
     lead: Option<ModelId>,
@@ -76,7 +78,8 @@ impl<'f, 'a> Thought<'f, 'a> {
         })
     }
 
-    /// What it would find at the end of a way; `attacks` says whether attacks from there matter.
+    /// What it would find at the end of a way; `attacks` says whether
+    /// attacks from there matter.
     fn prospect(&self, way: Vec2, lead: Option<ModelId>, attacks: bool) -> Prospect {
         let places: Places = shifted(self.facts, self.unit, way);
         let calm = activation(self.unit, &[]);
@@ -88,8 +91,9 @@ impl<'f, 'a> Thought<'f, 'a> {
         } else {
             Volley::default()
         };
-        let can =
-            |marker: &&Marker| wanted(self.unit, marker) && facts.cannot_secure(self.unit, marker).is_none();
+        let can = |marker: &&Marker| {
+            wanted(self.unit, marker) && facts.cannot_secure(self.unit, marker).is_none()
+        };
         let best = facts
             .field
             .markers
@@ -121,7 +125,8 @@ impl<'f, 'a> Thought<'f, 'a> {
     fn weigh(&self, acts: &[Act], here: &Prospect, there: &Prospect) -> ProspectPlan {
         let rush = acts.len() >= 3;
         let mut at = here;
-        let (mut sum, mut secured) = (0.0, false);
+        let mut sum = 0.0;
+        let mut secured = false;
         let mut course = Course { cost: acts.len() as u32, ..Course::default() };
         for act in acts {
             match act {
@@ -155,7 +160,11 @@ impl<'f, 'a> Thought<'f, 'a> {
         let free = !self.facts.activation.disembarked;
         let near = if free { self.prospects(self.walk, true) } else { Vec::new() };
         let melee = longest(self.facts, self.unit) <= 4.0;
-        let far = if free && left >= 2 { self.prospects(self.walk + self.run, melee) } else { Vec::new() };
+        let far = if free && left >= 2 {
+            self.prospects(self.walk + self.run, melee)
+        } else {
+            Vec::new()
+        };
         let mut all = Vec::new();
         let mut offer = |acts: &[Act], there: &Prospect, more: f64| {
             if acts.len() > left.max(1) {
@@ -175,9 +184,13 @@ impl<'f, 'a> Thought<'f, 'a> {
                 offer(&[Move], there, 0.0);
             }
         }
-        for acts in
-            [&[Pass, Pass][..], &[Attack, Pass], &[Secure, Pass], &[Secure, Attack], &[Attack, Secure]]
-        {
+        for acts in [
+            &[Pass, Pass][..],
+            &[Attack, Pass],
+            &[Secure, Pass],
+            &[Secure, Attack],
+            &[Attack, Secure],
+        ] {
             offer(acts, &here, 0.0);
         }
         let short: [&[Act]; 7] = [
@@ -232,7 +245,11 @@ impl<'f, 'a> Thought<'f, 'a> {
 /// The best activation of a unit that is on the table, and what comes of it.
 fn plan(facts: &BattleRef<'_>, outlook: &Outlook<'_>, unit: &Unit) -> (f64, Vec<Act>) {
     let formed = facts.formed(unit.id);
-    let best = if formed { Thought::of(facts, unit).and_then(|thought| thought.best(outlook)) } else { None };
+    let best = if formed {
+        Thought::of(facts, unit).and_then(|thought| thought.best(outlook))
+    } else {
+        None
+    };
     match best {
         Some((worth, plan)) => (worth, plan.acts),
         None => (outlook.acting(unit.id), vec![Act::Move, Act::Pass]),
@@ -274,15 +291,19 @@ fn chosen(world: &World, outlook: &Outlook<'_>, choice: &Choice, unit: &Unit) ->
 pub(super) fn units(world: &World, facts: &BattleRef<'_>, decision: &Decision) -> Vec<Order> {
     let outlook = Outlook::of(facts);
     let of_unit = |(act, choice)| match act {
-        TurnChoice::Unit(it) if matches!(it.act, UnitAct::Activate | UnitAct::Deploy) => Some((it, choice)),
+        TurnChoice::Unit(it) if matches!(it.act, UnitAct::Activate | UnitAct::Deploy) => {
+            Some((it, choice))
+        }
         TurnChoice::Unit(_) | TurnChoice::Nobody => None,
     };
     let useful = decision.acts().filter_map(of_unit);
-    let order = |(it, choice): (UnitChoice, &Choice)| chosen(world, &outlook, choice, facts.unit(it.unit)?);
+    let order =
+        |(it, choice): (UnitChoice, &Choice)| chosen(world, &outlook, choice, facts.unit(it.unit)?);
     useful.filter_map(order).collect()
 }
 
-/// The next action to declare: nothing of it is done or paid yet, so the plan is the one that was begun.
+/// The next action to declare: nothing of it is done or paid yet, so the plan is the
+/// one that was begun.
 pub(super) fn acts_to_declare(facts: &BattleRef<'_>, unit: &Unit) -> Vec<Act> {
     let bare = Activation {
         unit: facts.activation.unit,
@@ -294,7 +315,8 @@ pub(super) fn acts_to_declare(facts: &BattleRef<'_>, unit: &Unit) -> Vec<Act> {
     plan(&before, &Outlook::of(&before), unit).1
 }
 
-/// Where a unit moves in the action that is being done: the best place for what it has declared to do after it.
+/// Where a unit moves in the action that is being done: the best place for what it has
+/// declared to do after it.
 pub(super) fn walk(facts: &BattleRef<'_>, decision: &Decision) -> Option<Order> {
     let unit = facts.unit_of(decision.model?)?;
     let done = usize::from(facts.activation.done);
@@ -314,7 +336,8 @@ pub(super) fn walk(facts: &BattleRef<'_>, decision: &Decision) -> Option<Order> 
     let acts: Vec<Act> = later.iter().filter(|act| **act != Act::Advance).cloned().collect();
     // As many actions as have been declared, so that a rush stays one.
     let idle = declared.len().saturating_sub(acts.len());
-    let acts: Vec<Act> = core::iter::repeat_n(Act::Pass, if rush { idle } else { 0 }).chain(acts).collect();
+    let acts: Vec<Act> =
+        core::iter::repeat_n(Act::Pass, if rush { idle } else { 0 }).chain(acts).collect();
     let formed = facts.formed(unit.id);
     let mut all: Vec<(f64, Course, Prospect)> = Vec::new();
     let stay = thought.weigh(&acts, &here, &here);
@@ -326,7 +349,8 @@ pub(super) fn walk(facts: &BattleRef<'_>, decision: &Decision) -> Option<Order> 
     all.sort_by(|a, b| b.0.total_cmp(&a.0));
     let outlook = Outlook::of(facts);
     let point = victory_point(facts, unit.side).max(0.001);
-    let total = |worth: f64, course: &Course| outlook.after(unit.id, course) + worth / point * ITSELF;
+    let total =
+        |worth: f64, course: &Course| outlook.after(unit.id, course) + worth / point * ITSELF;
     let least = total(stay.worth, &Course { cost: 0, ..stay.course });
     all.truncate(CLOSER);
     for (worth, course, _) in &mut all {

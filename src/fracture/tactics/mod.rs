@@ -1,5 +1,5 @@
-//! The players of a battle: those of the core, and a strong one that looks at the battle as it would be and plays it on in its
-//! head.
+//! The players of a battle: those of the core, and a strong one that looks at the battle
+//! as it would be and plays it on in its head.
 
 mod lay;
 mod mind;
@@ -35,12 +35,20 @@ pub(crate) fn tactics(strength: &str) -> Option<Box<dyn Tactics>> {
     })))
 }
 
-/// What the strong player would like to do: what it thinks nothing of, the standard one decides.
-fn strong(player: &mut Player, world: &World, decision: &Decision, dice: &mut Dice) -> Option<Order> {
+/// What the strong player would like to do: what it thinks nothing of,
+/// the standard one decides.
+fn strong(
+    player: &mut Player,
+    world: &World,
+    decision: &Decision,
+    dice: &mut Dice,
+) -> Option<Order> {
     let facts = &BattleRef::of(world);
     let first = decision.options.first()?;
     match CoreChoice::of(first) {
-        Some(CoreChoice::Marker(MarkerChoice::Place)) => lay::marker(world, facts, decision, first, dice),
+        Some(CoreChoice::Marker(MarkerChoice::Place)) => {
+            lay::marker(world, facts, decision, first, dice)
+        }
         Some(CoreChoice::Entry(_)) => lay::entry(world, facts, decision, first),
         Some(CoreChoice::Edge(_)) => lay::edge(facts, decision, dice),
         Some(CoreChoice::Name(_)) => name_safest(facts, decision),
@@ -51,8 +59,9 @@ fn strong(player: &mut Player, world: &World, decision: &Decision, dice: &mut Di
     }
 }
 
-/// Orders worth looking ahead from: who could act next, and where who is in reserve could come in. What a unit does then is left to
-/// the strong player, so that forks are spent where they tell most.
+/// Orders worth looking ahead from: who could act next, and where who is in reserve could
+/// come in. What a unit does then is left to the strong player, so that forks are spent
+/// where they tell most.
 pub(crate) fn candidates(world: &World, facts: &BattleRef<'_>, decision: &Decision) -> Vec<Order> {
     match decision.options.first().and_then(CoreChoice::of) {
         Some(CoreChoice::Unit(_)) => mind::units(world, facts, decision),
@@ -63,7 +72,8 @@ pub(crate) fn candidates(world: &World, facts: &BattleRef<'_>, decision: &Decisi
 /// The unit to be named: the one that the enemy would harm least.
 fn name_safest(facts: &BattleRef<'_>, decision: &Decision) -> Option<Order> {
     let outlook = Outlook::of(facts);
-    let peril = |choice: &Choice| named(facts, choice).map_or(f64::INFINITY, |unit| outlook.peril(unit.id));
+    let peril =
+        |choice: &Choice| named(facts, choice).map_or(f64::INFINITY, |unit| outlook.peril(unit.id));
     let safest = decision.options.iter().min_by(|a, b| peril(a).total_cmp(&peril(b)));
     safest.map(|choice| Order::plain(&choice.id))
 }

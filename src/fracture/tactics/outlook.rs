@@ -1,6 +1,8 @@
-//! How the battle may go on, roughly: units are points of the plan, attacks take what they take on average, walls are left out.
-//! Both sides do at once what looks best to them, as players in a hurry would. It says which of several activations leaves more
-//! victory points in the end. It rolls no dice and knows no more than what lies on the table.
+//! How the battle may go on, roughly: units are points of the plan, attacks take
+//! what they take on average, walls are left out. Both sides do at once what looks
+//! best to them, as players in a hurry would. It says which of several activations
+//! leaves more victory points in the end. It rolls no dice and knows no more than
+//! what lies on the table.
 
 mod greedy_rollout;
 
@@ -22,9 +24,11 @@ const ARMY: f64 = 8.0;
 const SHAKEN: f64 = 0.6;
 /// How much of what is left of an army counts in the end.
 const LEFT: f64 = 0.08;
-/// Victory points of which half of what lies beyond no longer counts: a battle that is won need not be won higher.
+/// Victory points of which half of what lies beyond no longer counts: a battle that is
+/// won need not be won higher.
 const ENOUGH: f64 = 10.0;
-/// How many activations are looked ahead: so many over the square of the number of units, and at least so many.
+/// How many activations are looked ahead: so many over the square of the number of units,
+/// and at least so many.
 const BREATH: usize = 20_000;
 const SHORT: usize = 16;
 
@@ -33,7 +37,8 @@ pub(crate) struct Outlook<'a> {
     scoring: &'a [Scoring],
     assault: bool,
     last: u32,
-    /// What each unit takes of each other in one attack at its present strength, and from how far.
+    /// What each unit takes of each other in one attack at its present strength,
+    /// and from how far.
     blows: Vec<(f64, f32)>,
     now: State,
 }
@@ -103,11 +108,19 @@ impl<'a> Outlook<'a> {
         let units: Vec<&Unit> =
             facts.units.0.iter().filter(|unit| unit.place != Whereabouts::Destroyed).collect();
         let army = |side: SideId| {
-            facts.units.0.iter().filter(|unit| unit.side == side).map(|unit| unit.points).sum::<u32>()
+            facts
+                .units
+                .0
+                .iter()
+                .filter(|unit| unit.side == side)
+                .map(|unit| unit.points)
+                .sum::<u32>()
         };
         let armies = [f64::from(army(SideId(0)).max(1)), f64::from(army(SideId(1)).max(1))];
-        let forces: Vec<Force> =
-            units.iter().filter_map(|unit| force(facts, unit, armies[side_of(unit.side)])).collect();
+        let forces: Vec<Force> = units
+            .iter()
+            .filter_map(|unit| force(facts, unit, armies[side_of(unit.side)]))
+            .collect();
         let mut blows = vec![(0.0, 0.0); forces.len() * forces.len()];
         for (a, one) in forces.iter().enumerate() {
             for (b, two) in forces.iter().enumerate().filter(|(_, two)| two.side != one.side) {
@@ -139,14 +152,18 @@ impl<'a> Outlook<'a> {
             blows,
             now: State {
                 round: facts.rounds.round.max(1),
-                points: [f64::from(facts.score.of(SideId(0))), f64::from(facts.score.of(SideId(1)))],
+                points: [
+                    f64::from(facts.score.of(SideId(0))),
+                    f64::from(facts.score.of(SideId(1))),
+                ],
                 stakes: stakes.collect(),
                 forces,
             },
         }
     }
 
-    /// What comes of it, in victory points ahead, if a unit does this and the battle goes on; the other side is next.
+    /// What comes of it, in victory points ahead, if a unit does this and the battle goes
+    /// on; the other side is next.
     pub(crate) fn after(&self, unit: UnitId, course: &Course) -> f64 {
         let Some(number) = self.number(unit) else { return 0.0 };
         let mut state = self.now.clone();
@@ -157,7 +174,8 @@ impl<'a> Outlook<'a> {
                 self.strike(&mut state, target, *share);
             }
         }
-        let secured = course.secures.and_then(|id| state.stakes.iter().position(|stake| stake.id == id));
+        let secured =
+            course.secures.and_then(|id| state.stakes.iter().position(|stake| stake.id == id));
         if let Some(stake) = secured {
             state.secure(number, stake);
         }
@@ -177,8 +195,8 @@ impl<'a> Outlook<'a> {
         self.play_out(&mut state, 1 - side, side)
     }
 
-    /// How much of a unit its enemies would take with an attack each, as shares of what it has now; above 1 for those who would
-    /// fall more than once.
+    /// How much of a unit its enemies would take with an attack each, as shares of what
+    /// it has now; above 1 for those who would fall more than once.
     pub(crate) fn peril(&self, unit: UnitId) -> f64 {
         let Some(number) = self.number(unit) else { return 0.0 };
         let side = self.now.forces[number].side;
@@ -191,7 +209,8 @@ impl<'a> Outlook<'a> {
         self.number(unit).map_or(0.0, |number| self.entering(unit, self.now.forces[number].at))
     }
 
-    /// How a battle looks to a side when this one is next, 0 as good as lost, 1 as good as won.
+    /// How a battle looks to a side when this one is next, 0 as good as lost, 1
+    /// as good as won.
     pub(crate) fn value(&self, next: SideId, side: SideId) -> f64 {
         0.5 + 0.5 * self.play_out(&mut self.now.clone(), side_of(next), side_of(side)) / ENOUGH
     }
@@ -211,7 +230,8 @@ impl<'a> Outlook<'a> {
         let before = force.lives();
         force.left = (force.left - share).max(0.0);
         let fallen = before - force.lives();
-        let (side, bounty) = (force.side, force.bounty);
+        let side = force.side;
+        let bounty = force.bounty;
         state.points[1 - side] += fallen * bounty;
     }
 
@@ -230,14 +250,19 @@ impl<'a> Outlook<'a> {
         sum
     }
 
-    /// What a Destroy objective costs its owner each round that it does not stand, and brings who destroys it.
+    /// What a Destroy objective costs its owner each round that it does not stand, and
+    /// brings who destroys it.
     fn ruins(&self) -> (f64, f64) {
-        let (mut stands, mut falls) = (0.0, 0.0);
+        let mut stands = 0.0;
+        let mut falls = 0.0;
         for rule in self.scoring {
             match rule {
                 Scoring::OwnStands(each) => stands += f64::from(*each),
                 Scoring::EnemyFalls(once) => falls += f64::from(*once),
-                Scoring::Held(..) | Scoring::HeldRound | Scoring::HeldCount | Scoring::Scored(_) => {}
+                Scoring::Held(..)
+                | Scoring::HeldRound
+                | Scoring::HeldCount
+                | Scoring::Scored(_) => {}
             }
         }
         (stands, falls)
@@ -293,7 +318,8 @@ impl<'a> Outlook<'a> {
             let own = state.forces.iter().filter(|force| force.side == of);
             own.map(|force| force.share * force.lives()).sum::<f64>() * ARMY * LEFT
         };
-        let ahead = state.points[side] + strength(side) - state.points[1 - side] - strength(1 - side);
+        let ahead =
+            state.points[side] + strength(side) - state.points[1 - side] - strength(1 - side);
         ahead * ENOUGH / (ENOUGH + ahead.abs())
     }
 }
@@ -308,7 +334,8 @@ impl State {
     /// A unit tries to secure an objective.
     fn secure(&mut self, number: usize, stake: usize) {
         let force = &self.forces[number];
-        let (side, tries) = (force.side, force.lives());
+        let side = force.side;
+        let tries = force.lives();
         let round = self.round;
         let stake = &mut self.stakes[stake];
         stake.held[1 - side] *= 1.0 - tries;
@@ -348,14 +375,16 @@ fn side_of(side: SideId) -> usize {
 fn force(facts: &BattleRef<'_>, unit: &Unit, army: f64) -> Option<Force> {
     let alive = facts.alive(unit);
     let first = *alive.first()?;
-    let (walk, run) = (facts.movement(first, false), facts.movement(first, true));
+    let walk = facts.movement(first, false);
+    let run = facts.movement(first, true);
     let at = match unit.place {
         Whereabouts::Aboard(ride) => middle(facts, ride)?,
         Whereabouts::Table => middle(facts, unit.id)?,
         Whereabouts::Reserve | Whereabouts::Destroyed => {
             let entries = facts.field.entries.iter().filter(|entry| entry.side == unit.side);
             let goals = || {
-                let markers = facts.field.markers.iter().filter(|marker| marker.held != Some(unit.side));
+                let markers =
+                    facts.field.markers.iter().filter(|marker| marker.held != Some(unit.side));
                 markers.map(|marker| marker.at).chain([Vec2::ZERO])
             };
             let pairs = entries.flat_map(|entry| goals().map(move |goal| (entry.at, goal)));
@@ -367,9 +396,11 @@ fn force(facts: &BattleRef<'_>, unit: &Unit, army: f64) -> Option<Force> {
             at + way * (walk / way.length().max(walk))
         }
     };
-    // How far its bases reach from there; what is not on the table yet will stand close together.
+    // How far its bases reach from there; what is not on the table yet
+    // will stand close together.
     let standing = facts.standing(unit.id);
-    let edge = |model_ref: &&ModelRef<'_>| flat(model_ref.stand.at).distance(at) + model_ref.stand.radius;
+    let edge =
+        |model_ref: &&ModelRef<'_>| flat(model_ref.stand.at).distance(at) + model_ref.stand.radius;
     let girth = standing.iter().map(edge).fold(first.stand.radius, f32::max);
     let command = u32::from(unit.category == Category::Command);
     Some(Force {
@@ -383,13 +414,16 @@ fn force(facts: &BattleRef<'_>, unit: &Unit, army: f64) -> Option<Force> {
         walk,
         run,
         out: !unit.on_table(),
-        secures: alive.iter().all(|model_ref| !facts.any_rule(model_ref, |rule| rule.forbids_securing())),
+        secures: alive
+            .iter()
+            .all(|model_ref| !facts.any_rule(model_ref, |rule| rule.forbids_securing())),
         share: f64::from(unit.points) / army,
         bounty: f64::from(unit.bounty) + f64::from(command) + 0.25,
     })
 }
 
-/// What one attack of a unit takes of another: a share of what that has now, and from how far.
+/// What one attack of a unit takes of another: a share of what that has now,
+/// and from how far.
 fn menace_share(facts: &BattleRef<'_>, from: &Unit, at: &Unit) -> (f64, f32) {
     let (lost, range) = harm(facts, from, at);
     (lost / hit_points(facts, at) * SEEN, range)

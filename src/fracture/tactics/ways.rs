@@ -8,8 +8,8 @@ use monteria_cadence::tactics::value::{longest, middle, wanted};
 use monteria_game::ModelId;
 use monteria_table::flat;
 
-/// Ways that a unit might go with so many inches, each with the model that leads: to objectives, toward enemies as near as its
-/// weapons want it, and away.
+/// Ways that a unit might go with so many inches, each with the model that leads: to
+/// objectives, toward enemies as near as its weapons want it, and away.
 pub(super) fn ways(facts: &BattleRef<'_>, unit: &Unit, inches: f32) -> Vec<(Vec2, ModelId)> {
     let Some(at) = middle(facts, unit.id) else { return Vec::new() };
     let standing = facts.standing(unit.id);
@@ -29,8 +29,13 @@ pub(super) fn ways(facts: &BattleRef<'_>, unit: &Unit, inches: f32) -> Vec<(Vec2
             all.push((way, lead.id()));
         }
     };
-    let mut markers: Vec<Vec2> =
-        facts.field.markers.iter().filter(|marker| wanted(unit, marker)).map(|marker| marker.at).collect();
+    let mut markers: Vec<Vec2> = facts
+        .field
+        .markers
+        .iter()
+        .filter(|marker| wanted(unit, marker))
+        .map(|marker| marker.at)
+        .collect();
     markers.sort_by(|a, b| a.distance_squared(at).total_cmp(&b.distance_squared(at)));
     for marker in markers.into_iter().take(3) {
         add(marker, 0.8 + radius);
@@ -39,7 +44,8 @@ pub(super) fn ways(facts: &BattleRef<'_>, unit: &Unit, inches: f32) -> Vec<(Vec2
     let mut enemies: Vec<Vec2> = facts
         .enemies(unit.side)
         .filter_map(|enemy| {
-            let spots = facts.standing(enemy.id).into_iter().map(|model_ref| flat(model_ref.stand.at));
+            let spots =
+                facts.standing(enemy.id).into_iter().map(|model_ref| flat(model_ref.stand.at));
             spots.min_by(|a, b| a.distance_squared(at).total_cmp(&b.distance_squared(at)))
         })
         .collect();

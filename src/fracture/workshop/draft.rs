@@ -1,4 +1,5 @@
-//! A force being built: an army, its limit of points, its units with their arms (Fracture, Building an Army).
+//! A force being built: an army, its limit of points, its units with their arms
+//! (Fracture, Building an Army).
 
 use serde::{Deserialize, Serialize};
 
@@ -46,7 +47,8 @@ impl Draft {
         if let Some(id) = choice.strip_prefix("unit:") {
             let kind = army.unit(id).ok_or_else(|| {
                 let near = nearest(id, army.units.iter().map(|unit| unit.id.as_str()));
-                let near = near.map_or(String::new(), |near| format!("; did you mean `unit:{near}`?"));
+                let near =
+                    near.map_or(String::new(), |near| format!("; did you mean `unit:{near}`?"));
                 format!("`{choice}` is no unit of {}{near}", army.name)
             })?;
             self.force.roster.units.push(fresh(army, kind));
@@ -56,12 +58,15 @@ impl Draft {
         if let Some(id) = bare.strip_prefix("unit:") {
             let units = &mut self.force.roster.units;
             let at = units.iter().rposition(|unit| unit.unit.as_str() == id);
-            units.remove(at.ok_or_else(|| format!("`{choice}`: there is no such unit in the force"))?);
+            units.remove(
+                at.ok_or_else(|| format!("`{choice}`: there is no such unit in the force"))?,
+            );
             return Ok(());
         }
         let unknown = || {
             format!(
-                "`{choice}` is nothing that can be chosen; expected unit:ID, N.drop, N.models, N.weapon:ID, …"
+                "`{choice}` is nothing that can be chosen; expected unit:ID, N.drop, N.models, \
+                 N.weapon:ID, …"
             )
         };
         let (number, what) = bare.split_once('.').ok_or_else(unknown)?;
@@ -124,7 +129,8 @@ impl Draft {
 fn fresh(army: &Army, kind: &UnitType) -> RosterUnit {
     let mut weapons: Vec<Id> = Vec::new();
     for slot in &kind.arms {
-        // The first of the list even where none need be: a soldier without a weapon is no use.
+        // The first of the list even where none need be: a soldier without a
+        // weapon is no use.
         let wanted = usize::from(slot.least.max(u8::from(weapons.is_empty()).min(slot.most)));
         let cheapest = slot
             .from
@@ -139,7 +145,8 @@ fn fresh(army: &Army, kind: &UnitType) -> RosterUnit {
     let model = kind.models.first();
     let least = kind.upgrades.as_ref().map_or(0, |slot| usize::from(slot.least));
     let may = |only: &[Id]| only.is_empty() || model.is_some_and(|model| only.contains(&model.id));
-    let upgrades = kind.upgrades.iter().flat_map(|slot| &slot.from).filter(|offer| may(&offer.only));
+    let upgrades =
+        kind.upgrades.iter().flat_map(|slot| &slot.from).filter(|offer| may(&offer.only));
     let upgrades = upgrades.take(least).map(|offer| offer.upgrade.clone()).collect();
     let kits = vec![Kit { count: kind.size.0, weapons, ..Kit::default() }];
     let model = model.map(|model| model.id.clone());
@@ -148,7 +155,8 @@ fn fresh(army: &Army, kind: &UnitType) -> RosterUnit {
     unit
 }
 
-/// Where each model chooses for itself, each gets a kit of its own with all that was said of the whole unit.
+/// Where each model chooses for itself, each gets a kit of its own with all that was said
+/// of the whole unit.
 fn apart(army: &Army, unit: &mut RosterUnit) {
     if !army.unit(unit.unit.as_str()).is_some_and(|kind| kind.mixed) {
         return;
@@ -200,7 +208,8 @@ fn change(
     Some(arm(army, kind, unit, kit.unwrap_or(0), &weapon, sign))
 }
 
-/// One model more or less: of the first kit, or a model of its own where each chooses for itself.
+/// One model more or less: of the first kit, or a model of its own where
+/// each chooses for itself.
 fn resize(kind: &UnitType, unit: &mut RosterUnit, sign: Sign) -> Result<(), String> {
     if kind.mixed {
         match sign {
@@ -219,8 +228,8 @@ fn resize(kind: &UnitType, unit: &mut RosterUnit, sign: Sign) -> Result<(), Stri
     Ok(())
 }
 
-/// A weapon more or less for all models with the same arms. Where it fits no slot that is left, it takes the place of one that it
-/// could have been chosen for.
+/// A weapon more or less for all models with the same arms. Where it fits no slot that is
+/// left, it takes the place of one that it could have been chosen for.
 fn arm(
     army: &Army,
     kind: &UnitType,
@@ -266,15 +275,24 @@ pub(super) fn swapped(army: &Army, kind: &UnitType, base: &[Id], new: &Id) -> Op
     })
 }
 
-/// One model of the first kit takes this weapon in place of one of its own, or gives it back.
-fn swap(army: &Army, kind: &UnitType, unit: &mut RosterUnit, weapon: &Id, sign: Sign) -> Result<(), String> {
+/// One model of the first kit takes this weapon in place of one of its own,
+/// or gives it back.
+fn swap(
+    army: &Army,
+    kind: &UnitType,
+    unit: &mut RosterUnit,
+    weapon: &Id,
+    sign: Sign,
+) -> Result<(), String> {
     let base = unit.kits.first().ok_or("a unit without models")?.weapons.clone();
     let arms = swapped(army, kind, &base, weapon);
-    let found = unit.kits.iter().skip(1).position(|kit| kit.weapons.contains(weapon)).map(|at| at + 1);
+    let found =
+        unit.kits.iter().skip(1).position(|kit| kit.weapons.contains(weapon)).map(|at| at + 1);
     match (sign, found) {
         (Sign::Take, _) => {
-            let arms =
-                arms.ok_or_else(|| format!("no weapon of {} may be changed for `{weapon}`", kind.name))?;
+            let arms = arms.ok_or_else(|| {
+                format!("no weapon of {} may be changed for `{weapon}`", kind.name)
+            })?;
             let first = unit.kits.first_mut().filter(|kit| kit.count > 1);
             first.ok_or("all but one have changed their weapons already")?.count -= 1;
             match unit.kits.iter_mut().skip(1).find(|kit| kit.weapons == arms) {

@@ -9,11 +9,14 @@ use monteria_cadence::content::{
     Army, Category, Id, RosterUnit, Slot, UnitType, Upgrade, points, unit_points,
 };
 use monteria_cadence::words;
-use monteria_game::{Build, BuildForm, BuildOffer, BuildSection, BuildText, OfferKind, Offering, counted};
+use monteria_game::{
+    Build, BuildForm, BuildOffer, BuildSection, BuildText, OfferKind, Offering, counted,
+};
 
 /// The form of a draft.
 pub(super) fn form(forces: &Forces, draft: &Draft) -> BuildForm {
-    let (content, roster) = (&*forces.0, &draft.force.roster);
+    let content = &*forces.0;
+    let roster = &draft.force.roster;
     let Some(army) = draft.army(content) else { return BuildForm::default() };
     let bench = Bench { content, draft, army, offering: Offering::new(forces, draft) };
     let mut sections = vec![bench.armies(), bench.limits()];
@@ -29,7 +32,11 @@ pub(super) fn form(forces: &Forces, draft: &Draft) -> BuildForm {
         },
         coin: "points".to_owned(),
         purse: (points(army, roster) as i32, roster.limit as i32),
-        texts: vec![BuildText { key: "name".into(), label: "Name".into(), value: roster.name.clone() }],
+        texts: vec![BuildText {
+            key: "name".into(),
+            label: "Name".into(),
+            value: roster.name.clone(),
+        }],
         sections,
         faults: forces.faults(draft),
         choices: forces.choices(draft),
@@ -77,7 +84,8 @@ impl Bench<'_> {
         });
         BuildSection {
             title: "Points".to_owned(),
-            note: "What the force may cost. A table is played with forces of its own number of points."
+            note: "What the force may cost. A table is played with forces of its own number of \
+                points."
                 .to_owned(),
             offers: offers.collect(),
             ..BuildSection::default()
@@ -90,7 +98,8 @@ impl Bench<'_> {
         let of = |unit: &&RosterUnit| {
             self.army.unit(unit.unit.as_str()).is_some_and(|kind| kind.category == category)
         };
-        let here: u32 = roster.units.iter().filter(of).map(|unit| unit_points(self.army, unit)).sum();
+        let here: u32 =
+            roster.units.iter().filter(of).map(|unit| unit_points(self.army, unit)).sum();
         let (title, rule) = match category {
             Category::Command => ("Command units", "at most 25% of the force"),
             Category::Standard => ("Standard units", "at least 25% of the force"),
@@ -101,10 +110,9 @@ impl Bench<'_> {
         let offers = kinds.map(|kind| {
             let id = format!("unit:{}", kind.id);
             let mut after = self.draft.clone();
-            let cost = after
-                .choose(self.content, &id)
-                .is_ok()
-                .then(|| after.force.roster.units.last().map_or(0, |unit| unit_points(self.army, unit)));
+            let cost = after.choose(self.content, &id).is_ok().then(|| {
+                after.force.roster.units.last().map_or(0, |unit| unit_points(self.army, unit))
+            });
             BuildOffer {
                 label: kind.name.clone(),
                 hint: paper::unit_words(self.army, kind),
@@ -154,7 +162,8 @@ impl Bench<'_> {
         for kit in 0..kits {
             offers.extend(self.arms(number, kind, unit, kit));
             if let Some(own) = unit.kits.get(kit).filter(|_| kind.mixed) {
-                let (key, group) = (format!("{number}.{}", kit + 1), format!("Model {}: upgrades", kit + 1));
+                let key = format!("{number}.{}", kit + 1);
+                let group = format!("Model {}: upgrades", kit + 1);
                 offers.extend(self.upgrades(&key, &group, kind, &own.upgrades, 1));
             }
         }
@@ -179,7 +188,13 @@ impl Bench<'_> {
     }
 
     /// Weapons that all models of a kit may carry.
-    fn arms(&self, number: usize, kind: &UnitType, unit: &RosterUnit, kit: usize) -> Vec<BuildOffer> {
+    fn arms(
+        &self,
+        number: usize,
+        kind: &UnitType,
+        unit: &RosterUnit,
+        kit: usize,
+    ) -> Vec<BuildOffer> {
         let Some(arms) = unit.kits.get(kit) else { return Vec::new() };
         let count = if kind.mixed { 1 } else { unit.size() };
         let (key, whose) = match kind.mixed {
@@ -207,8 +222,16 @@ impl Bench<'_> {
         offers
     }
 
-    /// Upgrades that so many models may take, with the beginning of the choices and what was taken.
-    fn upgrades(&self, key: &str, group: &str, kind: &UnitType, taken: &[Id], count: u32) -> Vec<BuildOffer> {
+    /// Upgrades that so many models may take, with the beginning of the choices
+    /// and what was taken.
+    fn upgrades(
+        &self,
+        key: &str,
+        group: &str,
+        kind: &UnitType,
+        taken: &[Id],
+        count: u32,
+    ) -> Vec<BuildOffer> {
         let known = kind.upgrades.iter().flat_map(|slot| &slot.from);
         let known = known.filter_map(|offer| self.army.upgrade(offer.upgrade.as_str()));
         let offer = |upgrade: &Upgrade| BuildOffer {
@@ -226,9 +249,13 @@ impl Bench<'_> {
         let (Some(swap), Some(base)) = (&kind.swap, unit.kits.first()) else { return Vec::new() };
         let mut seen: BTreeSet<&Id> = BTreeSet::new();
         let all = swap.from.iter().filter_map(|list| self.army.lists.get(list)).flatten();
-        let all = all.filter(|id| seen.insert(*id) && swapped(self.army, kind, &base.weapons, id).is_some());
-        let models =
-            if swap.models == 1 { "One model".to_owned() } else { format!("{} models", swap.models) };
+        let all = all
+            .filter(|id| seen.insert(*id) && swapped(self.army, kind, &base.weapons, id).is_some());
+        let models = if swap.models == 1 {
+            "One model".to_owned()
+        } else {
+            format!("{} models", swap.models)
+        };
         let offer = |id: &Id| {
             let weapon = self.army.weapon(id.as_str())?;
             let carried = unit.kits.iter().skip(1).filter(|kit| kit.weapons.contains(id));
@@ -253,7 +280,9 @@ fn slot_words(slot: &Slot) -> String {
     } else {
         format!("{} to {}", slot.least, slot.most)
     };
-    let limit = |(list, most): (&Id, &u8)| format!(", at most {most} of {}", list.as_str().replace('-', " "));
+    let limit = |(list, most): (&Id, &u8)| {
+        format!(", at most {most} of {}", list.as_str().replace('-', " "))
+    };
     let limits: String = slot.limits.iter().map(limit).collect();
     format!("Each carries {count} of: {}{limits}", lists.join(", "))
 }

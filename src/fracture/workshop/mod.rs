@@ -52,7 +52,9 @@ impl Build for Forces {
 
     fn faults(&self, draft: &Draft) -> Vec<String> {
         let roster = &draft.force.roster;
-        let Some(army) = draft.army(&self.0) else { return vec![format!("army: `{}`", draft.force.army)] };
+        let Some(army) = draft.army(&self.0) else {
+            return vec![format!("army: `{}`", draft.force.army)];
+        };
         let name = unnamed("name", &roster.name).map(|fault| fault.to_string());
         let wrong = breaches(army, roster, roster.limit);
         name.into_iter().chain(wrong.iter().map(ToString::to_string)).collect()
@@ -85,8 +87,9 @@ impl Build for Forces {
         let of = |army: &Army, roster: &Roster| Sample {
             name: roster.name.clone(),
             about: format!("{}, {}.", army.name, counted(points(army, roster), "point", "points")),
-            choices: self
-                .choices(&Draft { force: OwnForce { army: army.id.clone(), roster: roster.clone() } }),
+            choices: self.choices(&Draft {
+                force: OwnForce { army: army.id.clone(), roster: roster.clone() },
+            }),
         };
         let armies = self.0.armies.values();
         armies.flat_map(|army| army.rosters.iter().map(move |roster| of(army, roster))).collect()

@@ -1,6 +1,8 @@
 //! Forces, units and weapons in words, outside of a battle.
 
-use monteria_cadence::content::{Army, Category, Id, Roster, RosterUnit, UnitType, points, unit_points};
+use monteria_cadence::content::{
+    Army, Category, Id, Roster, RosterUnit, UnitType, points, unit_points,
+};
 use monteria_cadence::words::model_words;
 use monteria_game::{Row, RowItem, Section, Sheet, counted};
 
@@ -8,7 +10,9 @@ use monteria_game::{Row, RowItem, Section, Sheet, counted};
 pub(super) fn sheet(army: &Army, roster: &Roster) -> Sheet {
     let total = points(army, roster);
     let share = |category: Category| -> u32 {
-        let of = |unit: &&RosterUnit| army.unit(unit.unit.as_str()).is_some_and(|it| it.category == category);
+        let of = |unit: &&RosterUnit| {
+            army.unit(unit.unit.as_str()).is_some_and(|it| it.category == category)
+        };
         let sum: u32 = roster.units.iter().filter(of).map(|unit| unit_points(army, unit)).sum();
         (sum * 100).checked_div(total).unwrap_or(0)
     };
@@ -38,14 +42,18 @@ pub(super) fn sheet(army: &Army, roster: &Roster) -> Sheet {
 fn unit_item<'a>(army: &'a Army, unit: &'a RosterUnit) -> RowItem {
     let kind = army.unit(unit.unit.as_str());
     let count = unit.size();
-    let upgrades =
-        |ids: &'a [Id]| ids.iter().filter_map(|id| army.upgrade(id.as_str())).map(|it| it.name.as_str());
+    let upgrades = |ids: &'a [Id]| {
+        ids.iter().filter_map(|id| army.upgrade(id.as_str())).map(|it| it.name.as_str())
+    };
     let mut arms: Vec<String> = Vec::new();
     for kit in &unit.kits {
-        let names = kit.weapons.iter().filter_map(|id| army.weapon(id.as_str())).map(|it| it.name.as_str());
+        let names =
+            kit.weapons.iter().filter_map(|id| army.weapon(id.as_str())).map(|it| it.name.as_str());
         let names: Vec<&str> = names.collect();
-        let names = if names.is_empty() { "no weapons of choice".to_owned() } else { names.join(", ") };
-        let names = upgrades(&kit.upgrades).fold(names, |names, upgrade| format!("{names}, {upgrade}"));
+        let names =
+            if names.is_empty() { "no weapons of choice".to_owned() } else { names.join(", ") };
+        let names =
+            upgrades(&kit.upgrades).fold(names, |names, upgrade| format!("{names}, {upgrade}"));
         arms.push(if unit.kits.len() > 1 { format!("{}× {names}", kit.count) } else { names });
     }
     arms.extend(upgrades(&unit.upgrades).map(str::to_owned));
@@ -53,9 +61,15 @@ fn unit_item<'a>(army: &'a Army, unit: &'a RosterUnit) -> RowItem {
     let name = kind.map_or(unit.unit.as_str(), |kind| kind.name.as_str());
     RowItem {
         name: if count == 1 { name.to_owned() } else { format!("{count}× {name}") },
-        note: format!("{}; {}", counted(unit_points(army, unit), "point", "points"), arms.join("; ")),
+        note: format!(
+            "{}; {}",
+            counted(unit_points(army, unit), "point", "points"),
+            arms.join("; ")
+        ),
         active: true,
-        hint: model.map(|model| format!("{}: {}", model.name, model_words(model))).unwrap_or_default(),
+        hint: model
+            .map(|model| format!("{}: {}", model.name, model_words(model)))
+            .unwrap_or_default(),
     }
 }
 
@@ -68,7 +82,8 @@ pub(crate) fn unit_words(army: &Army, kind: &UnitType) -> String {
         (least, most) => format!("{least} to {most} models"),
     };
     let costs = kind.models.iter().map(|model| model.points);
-    let (low, high) = (costs.clone().min().unwrap_or(0), costs.max().unwrap_or(0));
+    let low = costs.clone().min().unwrap_or(0);
+    let high = costs.max().unwrap_or(0);
     let cost = if low == high { format!("{low}") } else { format!("{low} to {high}") };
     let numbers = match kind.models.as_slice() {
         [one] => format!(" {}", model_words(one)),

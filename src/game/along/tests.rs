@@ -16,9 +16,12 @@ fn places_of_a_way_are_told_and_read_in_inches() {
 #[test]
 fn a_place_of_a_way_is_a_number_and_back() {
     let point = |x: f32, z: f32, number| Waypoint { at: [x, 0.0, z], number };
-    // The climb from the second point to the third takes 20 tenths and leads nowhere as seen from above.
-    let along = vec![point(0.0, 0.0, 0), point(3.0, 0.0, 30), point(3.0, 0.0, 50), point(3.0, 2.0, 70)];
-    let choice = Choice { along, ..Choice::plain("here", "There").needs(Needs::Number { min: 5, max: 60 }) };
+    // The climb from the second point to the third takes 20 tenths and leads nowhere
+    // as seen from above.
+    let along =
+        vec![point(0.0, 0.0, 0), point(3.0, 0.0, 30), point(3.0, 0.0, 50), point(3.0, 2.0, 70)];
+    let choice =
+        Choice { along, ..Choice::plain("here", "There").needs(Needs::Number { min: 5, max: 60 }) };
     assert_eq!(choice.number_near(Vec2::new(1.2, 0.9)), Some(12));
     assert_eq!(choice.number_near(Vec2::new(-3.0, 0.0)), Some(5), "never below the least");
     assert_eq!(choice.number_near(Vec2::new(3.0, 9.0)), Some(60), "nor above the most");

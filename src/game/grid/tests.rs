@@ -3,7 +3,8 @@ use monteria_table::{Board, Table};
 
 #[test]
 fn what_lies_in_no_box_is_left_out_and_nothing_else() {
-    let table = Table::new(Board { size: Vec2::new(30.0, 22.0), exits: vec![] }, vec![]).expect("a table");
+    let table =
+        Table::new(Board { size: Vec2::new(30.0, 22.0), exits: vec![] }, vec![]).expect("a table");
     let mut world = World::new();
     world.insert_resource(Tabletop(table));
     let boxes = [
@@ -19,6 +20,10 @@ fn what_lies_in_no_box_is_left_out_and_nothing_else() {
     for step in [2.0, 1.0, 0.5, 0.25] {
         let all = grid_by(&world, step, None, |spot| inside(spot).then_some(spot));
         assert!(all.len() > 20, "{step}");
-        assert_eq!(grid_by(&world, step, Some(&boxes), |spot| inside(spot).then_some(spot)), all, "{step}");
+        assert_eq!(
+            grid_by(&world, step, Some(&boxes), |spot| inside(spot).then_some(spot)),
+            all,
+            "{step}"
+        );
     }
 }

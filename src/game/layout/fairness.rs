@@ -1,4 +1,5 @@
-//! Whether a table is fair, measured: the ways from where each side comes in, what stands between, and the ground that is covered.
+//! Whether a table is fair, measured: the ways from where each side comes in, what stands
+//! between, and the ground that is covered.
 
 use bevy_math::{Vec2, Vec3};
 
@@ -16,7 +17,8 @@ const ALONG: [f32; 5] = [0.1, 0.3, 0.5, 0.7, 0.9];
 /// What a table is asked for.
 #[derive(Clone, Debug)]
 pub struct Fairness {
-    /// Sides that must have it alike, in groups; each side is the points at which it comes in.
+    /// Sides that must have it alike, in groups; each side is the points at
+    /// which it comes in.
     pub rivals: Vec<Vec<Vec<Vec2>>>,
     /// Where everybody wants to get.
     pub goals: Vec<Vec2>,
@@ -24,7 +26,8 @@ pub struct Fairness {
     pub bases: Vec<(f32, f32)>,
     /// Ways of rivals to the goals, sorted, differ by no more than so many inches each.
     pub ways: f32,
-    /// Shares of lines of sight that are stopped or in cover, and of covered ground, differ by no more than so many hundredths.
+    /// Shares of lines of sight that are stopped or in cover, and of covered ground,
+    /// differ by no more than so many hundredths.
     pub hundredths: usize,
     /// At least so many hundredths of the lines across the table are stopped or in cover.
     pub least_broken: usize,
@@ -37,9 +40,11 @@ pub struct Fairness {
 pub struct SideMeasures {
     /// Inches of the shortest way to each goal for the first of the bases, sorted.
     pub ways: Vec<f32>,
-    /// Hundredths of the lines from its entries across the table that are stopped or in cover.
+    /// Hundredths of the lines from its entries across the table that are
+    /// stopped or in cover.
     pub broken: usize,
-    /// Hundredths of the ground that is nearer to it than to its rivals that are covered by terrain.
+    /// Hundredths of the ground that is nearer to it than to its rivals that
+    /// are covered by terrain.
     pub covered: usize,
 }
 
@@ -80,8 +85,10 @@ impl Fairness {
             let own = |at: Vec2| group.iter().all(|other| near(at, side) <= near(at, other));
             let own: Vec<bool> =
                 ground.iter().filter(|(at, _)| own(*at)).map(|(_, covered)| *covered).collect();
-            let from: Vec<Body> =
-                side.iter().map(|at| looker(table, table.board().clamp(*at, LOOKER.0 + INSIDE))).collect();
+            let from: Vec<Body> = side
+                .iter()
+                .map(|at| looker(table, table.board().clamp(*at, LOOKER.0 + INSIDE)))
+                .collect();
             let lines = from.iter().flat_map(|from| places.iter().map(move |to| (from, to)));
             Ok(SideMeasures {
                 ways: self.ways_of(table, side)?,
@@ -89,7 +96,10 @@ impl Fairness {
                 covered: own.iter().filter(|covered| **covered).count() * 100 / own.len().max(1),
             })
         };
-        self.rivals.iter().map(|group| group.iter().map(|side| measure_side(group, side)).collect()).collect()
+        self.rivals
+            .iter()
+            .map(|group| group.iter().map(|side| measure_side(group, side)).collect())
+            .collect()
     }
 
     fn ways_of(&self, table: &Table, side: &[Vec2]) -> Result<Vec<f32>, String> {
@@ -113,7 +123,12 @@ impl Fairness {
     pub fn alike(&self, group: &[SideMeasures]) -> Result<(), String> {
         for (index, one) in group.iter().enumerate() {
             for other in &group[index + 1..] {
-                let ways = one.ways.iter().zip(&other.ways).map(|(a, b)| (a - b).abs()).fold(0.0, f32::max);
+                let ways = one
+                    .ways
+                    .iter()
+                    .zip(&other.ways)
+                    .map(|(a, b)| (a - b).abs())
+                    .fold(0.0, f32::max);
                 if ways > self.ways {
                     return Err(format!(
                         "one side's way to a goal is {ways:.1}\" longer, expected {:.1}\" at most",
@@ -126,7 +141,8 @@ impl Fairness {
                 ] {
                     if a.abs_diff(b) > self.hundredths {
                         return Err(format!(
-                            "{a} in a hundred {what} for one side and {b} for another, expected {} more at most",
+                            "{a} in a hundred {what} for one side and {b} for another, expected {} \
+                             more at most",
                             self.hundredths
                         ));
                     }
@@ -151,19 +167,26 @@ pub fn reaches(
     let place = |at: &Vec2| table.board().clamp(*at, radius + INSIDE);
     for goal in goals {
         let field = nav.field(place(goal));
-        if let Some(entry) = entries.iter().find(|entry| nav.inches(&field, place(entry)).is_none()) {
-            return Err(format!("no way from {entry} to {goal} for a base {}\" across", radius * 2.0));
+        if let Some(entry) = entries.iter().find(|entry| nav.inches(&field, place(entry)).is_none())
+        {
+            return Err(format!(
+                "no way from {entry} to {goal} for a base {}\" across",
+                radius * 2.0
+            ));
         }
     }
     Ok(())
 }
 
-/// Of all lines between places far apart, on a grid so many inches wide, how many in a hundred are stopped or in cover.
+/// Of all lines between places far apart, on a grid so many inches wide, how many in a
+/// hundred are stopped or in cover.
 pub fn broken(table: &Table, spacing: f32) -> usize {
     let places = places(table, spacing);
     let others = |index: usize| places.get(index + 1..).unwrap_or_default();
-    let lines =
-        places.iter().enumerate().flat_map(|(index, from)| others(index).iter().map(move |to| (from, to)));
+    let lines = places
+        .iter()
+        .enumerate()
+        .flat_map(|(index, from)| others(index).iter().map(move |to| (from, to)));
     share_broken(table, lines)
 }
 
@@ -171,7 +194,8 @@ pub fn broken(table: &Table, spacing: f32) -> usize {
 fn places(table: &Table, spacing: f32) -> Vec<Body> {
     let half = table.board().half() - 1.0;
     let count = |inches: f32| (inches / spacing).floor() as i32;
-    let (columns, rows) = (count(half.x), count(half.y));
+    let columns = count(half.x);
+    let rows = count(half.y);
     let places = (-columns..=columns).flat_map(|x| (-rows..=rows).map(move |z| (x, z)));
     places.map(|(x, z)| looker(table, Vec2::new(x as f32, z as f32) * spacing)).collect()
 }
@@ -179,7 +203,8 @@ fn places(table: &Table, spacing: f32) -> Vec<Body> {
 /// The points at which each edge is entered, clockwise from north.
 pub fn edges_of(size: Vec2) -> [Vec<Vec2>; 4] {
     Side::ALL.map(|side| {
-        let (out, half) = (side.outward(), size / 2.0);
+        let out = side.outward();
+        let half = size / 2.0;
         let along = Vec2::new(out.y.abs(), out.x.abs()) * size;
         ALONG.iter().map(|part| out * half + along * (part - 0.5)).collect()
     })
@@ -201,7 +226,8 @@ fn looker(table: &Table, at: Vec2) -> Body {
 
 /// How many in a hundred of the long ones among these lines are stopped or in cover.
 fn share_broken<'b>(table: &Table, lines: impl Iterator<Item = (&'b Body, &'b Body)>) -> usize {
-    let (mut all, mut broken) = (0, 0);
+    let mut all = 0;
+    let mut broken = 0;
     for (from, to) in lines.filter(|(from, to)| (from.plan() - to.plan()).length() >= FAR) {
         all += 1;
         if table.cover(from, to).is_some() || !table.sight(from, to, &[]).clear() {
@@ -214,7 +240,8 @@ fn share_broken<'b>(table: &Table, lines: impl Iterator<Item = (&'b Body, &'b Bo
 /// Points an inch apart all over the table, and whether terrain lies there.
 fn covered_ground(table: &Table) -> Vec<(Vec2, bool)> {
     let half = table.board().half();
-    let (columns, rows) = (half.x as i32, half.y as i32);
+    let columns = half.x as i32;
+    let rows = half.y as i32;
     let points = (-columns..columns)
         .flat_map(|x| (-rows..rows).map(move |z| Vec2::new(x as f32 + 0.5, z as f32 + 0.5)));
     points.map(|at| (at, !table.pieces_at(at).is_empty())).collect()

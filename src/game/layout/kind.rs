@@ -39,7 +39,8 @@ pub enum Shape {
     Round(f32, f32),
     /// An uneven ring of corners of a radius from least to greatest.
     Ragged(f32, f32),
-    /// A wall of a half length from least to greatest, and this half depth, turned anyhow.
+    /// A wall of a half length from least to greatest, and this
+    /// half depth, turned anyhow.
     Wall(f32, f32, f32),
 }
 
@@ -52,7 +53,9 @@ impl TerrainKind {
     /// The ground that a piece of middling size covers, in square inches.
     pub(super) fn ground(&self) -> f32 {
         match self.shape {
-            Shape::Round(least, most) => std::f32::consts::PI * middle(least, most) * middle(least, most),
+            Shape::Round(least, most) => {
+                std::f32::consts::PI * middle(least, most) * middle(least, most)
+            }
             // A regular heptagon.
             Shape::Ragged(least, most) => 2.736 * middle(least, most) * middle(least, most),
             Shape::Wall(least, most, depth) => 4.0 * middle(least, most) * depth,
@@ -60,25 +63,40 @@ impl TerrainKind {
     }
 }
 
-/// Checks a kind of terrain: a look that there is, names and lands, sizes that can be laid out.
+/// Checks a kind of terrain: a look that there is, names and lands, sizes that
+/// can be laid out.
 pub fn check_kind(kind: &Spanned<TerrainKind>, faults: &mut Faults) {
     let at = |name| kind.span.field(name);
     if kind.look.trim().is_empty() || !Look::knows(&kind.look) {
         let near = did_you_mean(&kind.look, Look::words());
-        faults.at_with(&at("look"), format!("the look \"{}\"", kind.look), "a look of terrain", near);
+        faults.at_with(
+            &at("look"),
+            format!("the look \"{}\"", kind.look),
+            "a look of terrain",
+            near,
+        );
     }
     for (field, list) in [("names", &kind.names), ("lands", &kind.lands)] {
         if list.is_empty() {
             faults.at(&at(field), "an empty list", "one at least");
         }
     }
-    let (Shape::Round(least, most) | Shape::Ragged(least, most) | Shape::Wall(least, most, _)) = kind.shape;
+    let (Shape::Round(least, most) | Shape::Ragged(least, most) | Shape::Wall(least, most, _)) =
+        kind.shape;
     if !(0.2..=3.0).contains(&least) || !(least..=3.0).contains(&most) {
-        faults.at(&at("shape"), format!("{least} to {most} inches"), "from 0.2 to 3, the least first");
+        faults.at(
+            &at("shape"),
+            format!("{least} to {most} inches"),
+            "from 0.2 to 3, the least first",
+        );
     }
     let (least, most) = kind.top;
     if !(0.1..=6.0).contains(&least) || !(least..=6.0).contains(&most) {
-        faults.at(&at("top"), format!("{least} to {most} inches"), "from 0.1 to 6, the least first");
+        faults.at(
+            &at("top"),
+            format!("{least} to {most} inches"),
+            "from 0.1 to 6, the least first",
+        );
     }
 }
 
@@ -96,7 +114,9 @@ impl Shape {
     /// A plan of this shape with its middle here, its sizes by the dice.
     pub(super) fn footprint(self, center: Vec2, dice: &mut Dice) -> Footprint {
         match self {
-            Shape::Round(least, most) => Footprint::Circle { center, radius: between(dice, (least, most)) },
+            Shape::Round(least, most) => {
+                Footprint::Circle { center, radius: between(dice, (least, most)) }
+            }
             Shape::Wall(least, most, depth) => Footprint::Box {
                 center,
                 half: Vec2::new(between(dice, (least, most)), depth),

@@ -11,8 +11,9 @@ use monteria_content::{Id, write_text};
 /// How many laid-out tables are remembered.
 const REMEMBERED: usize = 8;
 
-/// Returns what a laid-out table may draw of these by the dice: what ships, so that a seed gives one table whichever mods are there
-/// (kinds of terrain are not drawn so: a mod adds them for such tables). Everything where nothing of it ships.
+/// Returns what a laid-out table may draw of these by the dice: what ships, so that a
+/// seed gives one table whichever mods are there (kinds of terrain are not drawn so: a
+/// mod adds them for such tables). Everything where nothing of it ships.
 pub fn drawn<'a, T>(all: &'a BTreeMap<Id, T>, shipped: &BTreeSet<Id>) -> Vec<(&'a Id, &'a T)> {
     let own: Vec<_> = all.iter().filter(|(id, _)| shipped.contains(*id)).collect();
     if own.is_empty() { all.iter().collect() } else { own }
@@ -73,8 +74,8 @@ type WithTable<C> = (Arc<C>, <C as LaysTables>::Scenario);
 /// What is remembered of a seed.
 type Laid<C> = (u64, Result<WithTable<C>, String>);
 
-/// The content of a game with the table of a seed in it, for the seeds that were asked for last: setting up one match asks several
-/// times, and a simulation for every match.
+/// The content of a game with the table of a seed in it, for the seeds that were asked
+/// for last: setting up one match asks several times, and a simulation for every match.
 pub struct LaidTables<C: LaysTables> {
     content: Arc<C>,
     known: Mutex<Vec<Laid<C>>>,
@@ -112,7 +113,8 @@ impl<C: LaysTables> LaidTables<C> {
         self.content.scenarios().values().map(|scenario| self.content.card(scenario)).collect()
     }
 
-    /// The content for a match on this scenario: with its table where that is laid out by a seed.
+    /// The content for a match on this scenario: with its table where that is laid
+    /// out by a seed.
     ///
     /// # Errors
     /// Why the table cannot be laid.
@@ -121,7 +123,9 @@ impl<C: LaysTables> LaidTables<C> {
             None => Ok(self.content.clone()),
             Some(seed) => match self.get(seed) {
                 Ok((content, _)) => Ok(content),
-                Err(why) => Err(SetupFault::new("scenario", format!("{scenario}: {why}"), "another number")),
+                Err(why) => {
+                    Err(SetupFault::new("scenario", format!("{scenario}: {why}"), "another number"))
+                }
             },
         }
     }

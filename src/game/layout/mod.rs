@@ -1,8 +1,10 @@
-//! Fair tables by a seed, for any game: a plan says how large a table is, of what pieces, how much ground they cover and how its
-//! sides are alike; tables are laid by dice until one is fair, and after so many tries it is said in words why none was.
+//! Fair tables by a seed, for any game: a plan says how large a table is, of what pieces,
+//! how much ground they cover and how its sides are alike; tables are laid by dice until
+//! one is fair, and after so many tries it is said in words why none was.
 //!
-//! Pieces come in sets that lie alike for all sides: opposite each other, turned about the middle, or mirrored. Whether that made
-//! the table fair is measured ([`Fairness`]) by the searches that moves and sight are judged by, and not taken for granted.
+//! Pieces come in sets that lie alike for all sides: opposite each other, turned about
+//! the middle, or mirrored. Whether that made the table fair is measured ([`Fairness`])
+//! by the searches that moves and sight are judged by, and not taken for granted.
 
 mod fairness;
 mod kind;
@@ -52,7 +54,8 @@ pub struct TablePlan<'a> {
     pub amount: Amount,
     /// How its sides are alike.
     pub symmetry: Symmetry,
-    /// Room between solid pieces, and from them to the border: more than the largest base is across.
+    /// Room between solid pieces, and from them to the border: more than the
+    /// largest base is across.
     pub lane: f32,
     /// No solid piece comes nearer to an exit.
     pub doorway: f32,
@@ -80,14 +83,15 @@ impl<'a> TablePlan<'a> {
 
     /// The kinds of the sets that are to be put on the table.
     fn wanted(&self, dice: &mut Dice) -> Vec<&'a TerrainKind> {
-        let mut wanted: Vec<&TerrainKind> = self.kinds.iter().copied().filter(|kind| kind.always).collect();
+        let mut wanted: Vec<&TerrainKind> =
+            self.kinds.iter().copied().filter(|kind| kind.always).collect();
         let mut one = || self.kinds.get(dice.pick(self.kinds.len().max(1))).copied();
         match self.amount {
             Amount::Sets(sets) => wanted.extend((0..sets).filter_map(|_| one())),
             Amount::Ground(share) => {
                 let set = |kind: &TerrainKind| kind.ground() * self.symmetry.copies() as f32;
-                let mut left =
-                    share * self.size.x * self.size.y - wanted.iter().copied().map(set).sum::<f32>();
+                let mut left = share * self.size.x * self.size.y
+                    - wanted.iter().copied().map(set).sum::<f32>();
                 while left > 0.0
                     && wanted.len() < MOST_SETS
                     && let Some(kind) = one()
@@ -127,7 +131,8 @@ impl<'a> TablePlan<'a> {
         }
     }
 
-    /// Puts one piece of this kind around a point, no farther from it than this; its middle.
+    /// Puts one piece of this kind around a point, no farther from it
+    /// than this; its middle.
     fn put_one(
         &self,
         table: &mut TableDef,
@@ -158,8 +163,9 @@ impl<'a> TablePlan<'a> {
             return false;
         }
         let board = Board { size: table.size, exits: table.exits.clone() };
-        let clear_of_exits =
-            |exit: &Exit| (board.exit_point(exit, center) - center).length() - radius >= self.doorway;
+        let clear_of_exits = |exit: &Exit| {
+            (board.exit_point(exit, center) - center).length() - radius >= self.doorway
+        };
         if stands && !table.exits.iter().all(clear_of_exits) {
             return false;
         }
@@ -171,7 +177,8 @@ impl<'a> TablePlan<'a> {
     }
 }
 
-/// Lays tables by plans until one is fair. The plan may be another one for every try; `fair` says what is wrong with a table.
+/// Lays tables by plans until one is fair. The plan may be another one for every try;
+/// `fair` says what is wrong with a table.
 ///
 /// # Errors
 /// Why there is none after so many tries: what was wrong with the last one.
@@ -183,10 +190,9 @@ pub fn lay_fair<'a>(
     let mut wrong = String::new();
     for _ in 0..ATTEMPTS {
         let laid = plan(dice).lay(dice);
-        let built = laid
-            .clone()
-            .build()
-            .map_err(|faults| faults.iter().map(ToString::to_string).collect::<Vec<_>>().join("; "));
+        let built = laid.clone().build().map_err(|faults| {
+            faults.iter().map(ToString::to_string).collect::<Vec<_>>().join("; ")
+        });
         match built.and_then(|table| fair(&table)) {
             Ok(()) => return Ok(laid),
             Err(why) => wrong = why,
@@ -209,7 +215,11 @@ fn point(dice: &mut Dice, at: Vec2, (x, z): (f32, f32)) -> Vec2 {
 fn piece(table: &TableDef, kind: &TerrainKind, footprint: Footprint, top: f32) -> Piece {
     let prefix = format!("{}-", kind.id);
     let count = table.pieces.iter().filter(|piece| piece.id.starts_with(&prefix)).count();
-    let name = kind.names.get(count).or_else(|| kind.names.last()).map_or(kind.id.as_str(), String::as_str);
+    let name = kind
+        .names
+        .get(count)
+        .or_else(|| kind.names.last())
+        .map_or(kind.id.as_str(), String::as_str);
     Piece {
         id: format!("{prefix}{}", count + 1),
         name: name.to_owned(),
@@ -229,7 +239,8 @@ fn disc(footprint: &Footprint) -> (Vec2, f32) {
         Footprint::Polygon(corners) => {
             let (least, most) = footprint.bounds();
             let center = (least + most) / 2.0;
-            let reach = corners.iter().map(|corner| (*corner - center).length()).fold(0.0, f32::max);
+            let reach =
+                corners.iter().map(|corner| (*corner - center).length()).fold(0.0, f32::max);
             (center, reach)
         }
     }

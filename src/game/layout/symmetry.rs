@@ -9,9 +9,11 @@ use monteria_table::{Footprint, round_milli};
 /// How the sides of a table are alike.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub enum Symmetry {
-    /// A piece has another of its kind about opposite it, no farther from there than so many inches along x and z.
+    /// A piece has another of its kind about opposite it, no farther from there than so
+    /// many inches along x and z.
     Opposite(f32),
-    /// A half turn about the middle gives the same table, but that pieces may be off by so many inches along x and z.
+    /// A half turn about the middle gives the same table, but that pieces may be off by
+    /// so many inches along x and z.
     HalfTurn(f32),
     /// The same of a quarter turn, for four sides of a square.
     QuarterTurn(f32),
@@ -72,7 +74,9 @@ fn turned(first: &Footprint, turn: Turn, by: Vec2) -> Footprint {
         Vec2::new(round_milli(to.x), round_milli(to.y))
     };
     match first {
-        Footprint::Circle { center, radius } => Footprint::Circle { center: place(center), radius: *radius },
+        Footprint::Circle { center, radius } => {
+            Footprint::Circle { center: place(center), radius: *radius }
+        }
         Footprint::Box { center, half, turn: degrees } => {
             // A box is the same after a half turn.
             let degrees = match turn {

@@ -13,5 +13,8 @@ fn a_list_is_told_by_what_helps_and_what_hinders() {
     all.note("only 6s", "a-close");
     assert_eq!(all.told(), " (for it: Focus, height; against it: Cover; Rush -2, only 6s)");
     assert_eq!(all.rows()[2], ("Modifiers", "Rush -2, only 6s".to_owned()));
-    assert_eq!(all.rules().collect::<Vec<_>>(), ["a-focus", "a-height", "a-cover", "a-rush", "a-close"]);
+    assert_eq!(
+        all.rules().collect::<Vec<_>>(),
+        ["a-focus", "a-height", "a-cover", "a-rush", "a-close"]
+    );
 }

@@ -12,7 +12,8 @@ fn names_fit_into_a_line_and_hide_nothing() {
 #[test]
 fn nobody_has_the_name_of_another_and_who_says_nothing_is_not_kept() {
     let person = |name: &str| Person { name: name.to_owned(), colour: None };
-    let people = [(SeatId(0), person("Ann")), (SeatId(1), person(" ann ")), (SeatId(2), person(""))];
+    let people =
+        [(SeatId(0), person("Ann")), (SeatId(1), person(" ann ")), (SeatId(2), person(""))];
     let tidy = People(people.into()).tidy();
     assert_eq!(tidy, People([(SeatId(0), person("Ann"))].into()));
     assert_eq!(tidy.clone().tidy(), tidy);

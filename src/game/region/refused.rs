@@ -15,7 +15,8 @@ use monteria_table::{MoveRefusal, Obstacle, SpotRefusal};
 
 /// Returns the refusal of a spot that lies nearer than it may to what has this name.
 pub(crate) fn too_close(away: f32, least: f32, name: impl FnOnce() -> String) -> Refusal {
-    let told = told!("{} from {}; at least {} is needed", short_of(away, least), name(), inches(least));
+    let told =
+        told!("{} from {}; at least {} is needed", short_of(away, least), name(), inches(least));
     bad("TooClose", told)
 }
 
@@ -25,7 +26,8 @@ pub(crate) fn name_of(world: &World, id: ModelId) -> String {
     model.map_or_else(|| format!("{id}"), |model| model.name.clone())
 }
 
-/// Returns what lies at a point of the plan: the model, the area, else the place in words.
+/// Returns what lies at a point of the plan: the model, the area, else
+/// the place in words.
 pub(crate) fn what_is_at(world: &World, at: Vec2) -> String {
     let near = |x: f32, z: f32| Vec2::new(x, z).distance(at) < 0.01;
     let roster = world.resource::<Roster>();
@@ -54,7 +56,11 @@ pub(crate) fn bad(kind: &'static str, detail: impl Into<String>) -> Refusal {
     bad_by(kind, detail, None)
 }
 
-pub(crate) fn bad_by(kind: &'static str, detail: impl Into<String>, by: Option<Obstacle>) -> Refusal {
+pub(crate) fn bad_by(
+    kind: &'static str,
+    detail: impl Into<String>,
+    by: Option<Obstacle>,
+) -> Refusal {
     Refusal::BadSpot { kind: Cow::Borrowed(kind), detail: words(detail), by }
 }
 

@@ -13,15 +13,22 @@ use crate::troop::{gather, march};
 use crate::zone::Zone;
 use monteria_table::{Body, Spot, TemplateShape};
 
-/// So many times as many places are looked at for those who cannot turn at will: they get to fewer.
+/// So many times as many places are looked at for those who cannot turn at will:
+/// they get to fewer.
 const MORE_DRIVEN: usize = 3;
 /// The step of the grid on which places for a troop are tried, in inches.
 const MUSTER_STEP: f32 = 0.5;
 
 impl Region {
-    /// A legal spot, found among about as many as [`Region::samples`] looks at, in the order in which `pick` draws from so many;
-    /// none where none of them is legal. For whoever needs one only: those that are not drawn are not looked at.
-    pub fn any(&self, world: &World, count: usize, mut pick: impl FnMut(usize) -> usize) -> Option<Spot> {
+    /// A legal spot, found among about as many as [`Region::samples`] looks at, in the
+    /// order in which `pick` draws from so many; none where none of them is legal. For
+    /// whoever needs one only: those that are not drawn are not looked at.
+    pub fn any(
+        &self,
+        world: &World,
+        count: usize,
+        mut pick: impl FnMut(usize) -> usize,
+    ) -> Option<Spot> {
         let mut spots = match self {
             Region::March { troop, rules, facings, .. } => {
                 let (bodies, others) = troop_in(world, troop);
@@ -54,22 +61,28 @@ impl Region {
                 return Some(spot);
             }
         }
-        // Little room is left for a troop that is placed: on a finer grid there may be some.
+        // Little room is left for a troop that is placed: on a finer grid
+        // there may be some.
         let finer = matches!(self, Region::Muster { .. });
         let spots = if finer { self.samples(world, count) } else { Vec::new() };
         spots.get(pick(spots.len())).copied()
     }
 
-    /// Boxes of the plan outside of which no spot is legal; none where it may be anywhere.
+    /// Boxes of the plan outside of which no spot is legal; none where
+    /// it may be anywhere.
     fn bounds(&self) -> Option<Vec<Bounds>> {
         match self {
             Region::Within { center, max, .. } => {
                 Some(vec![(*center - Vec2::splat(*max), *center + Vec2::splat(*max))])
             }
-            Region::Deploy { zones, .. } | Region::Muster { zones, .. } | Region::Open { zones, .. } => {
-                zones.iter().map(Zone::bounds).collect()
-            }
-            Region::Template { shape: TemplateShape::Circle { radius }, over: Some((at, base)), .. } => {
+            Region::Deploy { zones, .. }
+            | Region::Muster { zones, .. }
+            | Region::Open { zones, .. } => zones.iter().map(Zone::bounds).collect(),
+            Region::Template {
+                shape: TemplateShape::Circle { radius },
+                over: Some((at, base)),
+                ..
+            } => {
                 let room = Vec2::splat(radius + base);
                 Some(vec![(*at - room, *at + room)])
             }
@@ -80,13 +93,19 @@ impl Region {
         }
     }
 
-    /// Up to `count` legal spots, spread over the region, always the same ones for the same state.
+    /// Up to `count` legal spots, spread over the region, always the same ones
+    /// for the same state.
     pub fn samples(&self, world: &World, count: usize) -> Vec<Spot> {
         match self {
-            Region::Reach { .. } => self.reach(world).map_or_else(Vec::new, |reach| reach.samples(count)),
+            Region::Reach { .. } => {
+                self.reach(world).map_or_else(Vec::new, |reach| reach.samples(count))
+            }
             Region::Approach { model, to, .. } => {
                 let sides = around(world, *model, *to, count).into_iter();
-                sides.filter_map(|spot| self.check_anew(world, spot).ok()).map(|(spot, _)| spot).collect()
+                sides
+                    .filter_map(|spot| self.check_anew(world, spot).ok())
+                    .map(|(spot, _)| spot)
+                    .collect()
             }
             Region::March { troop, rules, facings, gap } => {
                 let (bodies, others) = troop_in(world, troop);

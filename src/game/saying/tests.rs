@@ -4,7 +4,10 @@ use super::*;
 fn things_are_counted_and_ways_told_with_what_they_cost() {
     assert_eq!((signed(1), signed(-1), signed(0)), ("+1".into(), "-1".into(), "+0".into()));
     assert_eq!((added(3), added(-2)), ("+ 3".into(), "- 2".into()));
-    assert_eq!((counted(1, "die", "dice"), counted(0, "die", "dice")), ("1 die".into(), "0 dice".into()));
+    assert_eq!(
+        (counted(1, "die", "dice"), counted(0, "die", "dice")),
+        ("1 die".into(), "0 dice".into())
+    );
     let way = [Vec3::ZERO, Vec3::new(3.0, 0.0, 0.0), Vec3::new(3.0, 2.0, 0.0)];
     assert_eq!((moved(&way, 3.0), moved(&way, 5.0)), ("3\"".into(), "5\"".into()));
     assert_eq!((moved(&way, 8.0).as_str()), "5\" for 8\" of movement");

@@ -38,13 +38,14 @@ impl Game {
         Ok(game)
     }
 
-    /// Begins another match of the same game in the place of this one, as [`Game::start`] would, but registers no system anew. After
-    /// an error there is no match.
+    /// Begins another match of the same game in the place of this one, as [`Game::start`]
+    /// would, but registers no system anew. After an error there is no match.
     ///
     /// # Errors
     /// A setup that cannot be played, or a fault of the ruleset.
     pub fn start_again(&mut self, setup: MatchSetup) -> Result<(), GameError> {
-        let old: Vec<Entity> = self.world.resource::<Roster>().iter().map(|(_, entity)| entity).collect();
+        let old: Vec<Entity> =
+            self.world.resource::<Roster>().iter().map(|(_, entity)| entity).collect();
         for entity in old {
             self.world.despawn(entity);
         }
@@ -80,7 +81,8 @@ impl Game {
         Ok(())
     }
 
-    /// A match that has not begun: a world with the ruleset's systems and nothing on the table.
+    /// A match that has not begun: a world with the ruleset's systems and
+    /// nothing on the table.
     fn blank(ruleset: Arc<dyn Ruleset>, setup: MatchSetup) -> Self {
         let mut world = World::new();
         world.insert_resource(PlayedScenario(setup.scenario.clone()));
@@ -110,8 +112,9 @@ impl Game {
         }
     }
 
-    /// A match like this one to try things in; it has no state before [`Game::fork_into`] gives it one. Making it
-    /// registers all systems of the ruleset, so one sandbox serves many forks.
+    /// A match like this one to try things in; it has no state before
+    /// [`Game::fork_into`] gives it one. Making it registers all systems of the ruleset,
+    /// so one sandbox serves many forks.
     pub fn sandbox(&self) -> Game {
         let mut sandbox = Game::blank(Arc::clone(&self.ruleset), self.setup.clone());
         sandbox.keeps_past = false;
@@ -119,9 +122,10 @@ impl Game {
         sandbox
     }
 
-    /// Puts a sandbox of this match into its state as this viewer may know it: these dice roll from now on, and what is
-    /// hidden from the viewer is dealt anew by them. Nothing that is done there touches this match. What another seat is asked
-    /// is asked anew there, since it may depend on what that seat alone knows.
+    /// Puts a sandbox of this match into its state as this viewer may know it: these dice
+    /// roll from now on, and what is hidden from the viewer is dealt anew by them.
+    /// Nothing that is done there touches this match. What another seat is asked is asked
+    /// anew there, since it may depend on what that seat alone knows.
     pub fn fork_into(&self, sandbox: &mut Game, viewer: Viewer, mut dice: Dice) {
         sandbox.world.resource_mut::<LastFound>().forget();
         copy_state(&self.world, &mut sandbox.world, &self.parts);

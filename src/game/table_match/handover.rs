@@ -1,5 +1,6 @@
-//! Who gives the orders of a seat now, and whether they are here. What was ordered makes a match, not by whom: nothing of this is
-//! part of its state, and it is kept beside the orders.
+//! Who gives the orders of a seat now, and whether they are here. What was ordered
+//! makes a match, not by whom: nothing of this is part of its state, and it is
+//! kept beside the orders.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -76,7 +77,8 @@ impl Game {
 
     /// The ids of all seats, in order.
     pub fn seat_ids(&self) -> Vec<SeatId> {
-        let seats = self.world.get_resource::<Seats>().map(|seats| seats.0.as_slice()).unwrap_or_default();
+        let seats =
+            self.world.get_resource::<Seats>().map(|seats| seats.0.as_slice()).unwrap_or_default();
         seats.iter().map(|seat| seat.id).collect()
     }
 

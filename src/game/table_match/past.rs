@@ -1,4 +1,5 @@
-//! The past of a match: what was decided in it, and the match as it stood then, beside the match that goes on.
+//! The past of a match: what was decided in it, and the match as it stood then, beside
+//! the match that goes on.
 
 use super::{Game, Status};
 use crate::error::GameError;
@@ -21,7 +22,8 @@ pub struct PastDecision {
     pub told: String,
     /// How many events the viewer had been told before it.
     pub events: usize,
-    /// How many models left the match on the way to the next decision, as far as the viewer was told.
+    /// How many models left the match on the way to the next decision, as far as
+    /// the viewer was told.
     pub left: usize,
 }
 
@@ -36,10 +38,14 @@ impl Game {
         self.branch = name.into();
     }
 
-    /// The decisions that can be looked back at, oldest first, as this viewer may know them.
+    /// The decisions that can be looked back at, oldest first, as this
+    /// viewer may know them.
     pub fn past_decisions(&self, viewer: Viewer) -> Vec<PastDecision> {
         let mut all = Vec::with_capacity(self.past.len());
-        let (mut turn, mut round, mut events, mut from) = (None, 0, 0, 0);
+        let mut turn = None;
+        let mut round = 0;
+        let mut events = 0;
+        let mut from = 0;
         let moments = self.past.iter().map(|past| (past.log_len, Some(&past.status)));
         for (until, status) in moments.chain(std::iter::once((self.log.len(), None))) {
             for told in self.log.get(from..until).unwrap_or_default() {
@@ -49,9 +55,10 @@ impl Game {
                     EventKind::RoundBegan { round: begun } => round = begun,
                     EventKind::TurnBegan { model } => turn = Some(model),
                     EventKind::TurnEnded { .. } => turn = None,
-                    EventKind::Left { .. } => {
-                        all.last_mut().into_iter().for_each(|last: &mut PastDecision| last.left += 1)
-                    }
+                    EventKind::Left { .. } => all
+                        .last_mut()
+                        .into_iter()
+                        .for_each(|last: &mut PastDecision| last.left += 1),
                     EventKind::Note
                     | EventKind::Ordered { .. }
                     | EventKind::ClockMoved { .. }
@@ -73,7 +80,8 @@ impl Game {
             }
             from = until;
             let Some(Status::Waiting(decision)) = status else { continue };
-            // The first that is kept of an order is the order itself, or that it was given in secret.
+            // The first that is kept of an order is the order itself, or that it
+            // was given in secret.
             let first = self.log.get(from).and_then(|recorded| recorded.told_to(viewer));
             let told = first.map_or_else(String::new, |event| event.text.clone());
             all.push(PastDecision { seat: decision.seat, turn, round, told, events, left: 0 });
@@ -81,15 +89,17 @@ impl Game {
         all
     }
 
-    /// What this viewer had been told before the order of this number, from 0; everything, where there is no such order.
+    /// What this viewer had been told before the order of this number, from 0;
+    /// everything, where there is no such order.
     pub fn events_before(&self, order: usize, viewer: Viewer) -> Vec<GameEvent> {
         let end = self.past.get(order).map_or(self.log.len(), |past| past.log_len);
         self.log[..end].iter().filter_map(|recorded| recorded.told_to(viewer).cloned()).collect()
     }
 
-    /// Puts a sandbox of this match ([`Game::sandbox`]) into the state before the order of this number, from 0, and into the state as it
-    /// is now where there is no such order. The same orders lead on from there by the same dice, and nothing that is done there
-    /// touches this match. The sandbox keeps no events of what was before.
+    /// Puts a sandbox of this match ([`Game::sandbox`]) into the state before the order
+    /// of this number, from 0, and into the state as it is now where there is no such
+    /// order. The same orders lead on from there by the same dice, and nothing that is
+    /// done there touches this match. The sandbox keeps no events of what was before.
     ///
     /// # Errors
     /// Where a snapshot cannot be read.

@@ -18,24 +18,31 @@ use monteria_table::{Route, Spot};
 /// Nobody mistypes an id of more bytes than this; a longer one would only cost time.
 const TYPED_ID: usize = 80;
 
-/// The id that differs least from the one asked for, where it differs by three edits at most.
+/// The id that differs least from the one asked for, where it differs by
+/// three edits at most.
 fn near_id<'a>(asked: &str, ids: impl Iterator<Item = &'a str>) -> Option<String> {
     if asked.len() > TYPED_ID {
         return None;
     }
-    let near = ids.map(|id| (strsim::damerau_levenshtein(id, asked), id)).min_by_key(|(edits, _)| *edits);
+    let near =
+        ids.map(|id| (strsim::damerau_levenshtein(id, asked), id)).min_by_key(|(edits, _)| *edits);
     near.filter(|(edits, _)| *edits <= 3).map(|(_, id)| id.to_owned())
 }
 
 impl Game {
-    /// Checks an order against the pending decision: the one check for people, opponents, scripts and replays.
+    /// Checks an order against the pending decision: the one check for people,
+    /// opponents, scripts and replays.
     pub(super) fn answer(&self, order: &Order) -> Result<Answer<ActionValue>, Refusal> {
         let Status::Waiting(decision) = &self.status else { return Err(Refusal::MatchOver) };
         if let Some(detail) = &self.broken {
-            return Err(Refusal::Internal { detail: format!("the match has broken off: {detail}") });
+            return Err(Refusal::Internal {
+                detail: format!("the match has broken off: {detail}"),
+            });
         }
         let Some(choice) = decision.option(&order.choose) else {
-            if let Some(refused) = decision.refused.iter().find(|refused| refused.choice.id == order.choose) {
+            if let Some(refused) =
+                decision.refused.iter().find(|refused| refused.choice.id == order.choose)
+            {
                 return Err(refused.told(order.target));
             }
             let ids = decision.options.iter().map(|option| option.id.as_str());
@@ -44,7 +51,8 @@ impl Game {
                 did_you_mean: near_id(&order.choose, ids),
             });
         };
-        let wants = |needs: &str| Refusal::Incomplete { id: choice.id.clone(), needs: needs.to_owned() };
+        let wants =
+            |needs: &str| Refusal::Incomplete { id: choice.id.clone(), needs: needs.to_owned() };
         if let Some(extra) = choice.needs.too_much(order) {
             return Err(Refusal::Superfluous { id: choice.id.clone(), extra: extra.to_owned() });
         }
@@ -72,7 +80,10 @@ impl Game {
             }
             Needs::To(region) => match (&order.to, &order.path) {
                 (Some(_), Some(_)) => {
-                    return Err(Refusal::Superfluous { id: choice.id.clone(), extra: "path".to_owned() });
+                    return Err(Refusal::Superfluous {
+                        id: choice.id.clone(),
+                        extra: "path".to_owned(),
+                    });
                 }
                 (None, None) => return Err(wants("to")),
                 (Some(spot), None) => {
@@ -81,7 +92,8 @@ impl Game {
                 }
                 (None, Some(path)) => {
                     let route: Route = region.check_path(&self.world, path)?;
-                    answer.spot = route.legs.last().map(|end| Spot { x: end.x, z: end.z, y: Some(end.y) });
+                    answer.spot =
+                        route.legs.last().map(|end| Spot { x: end.x, z: end.z, y: Some(end.y) });
                     answer.route = Some(route);
                 }
             },
@@ -95,7 +107,8 @@ impl Game {
             Needs::Several { legal, min, max, others } => {
                 let named = &order.targets;
                 if !(*min..=*max).contains(&named.len()) {
-                    let (id, got) = (choice.id.clone(), named.len());
+                    let id = choice.id.clone();
+                    let got = named.len();
                     return Err(Refusal::WrongCount { id, min: *min, max: *max, got });
                 }
                 for (at, target) in named.iter().enumerate() {
@@ -120,7 +133,8 @@ impl Game {
         Ok(answer)
     }
 
-    /// Why an order is refused, where nothing is told: the decision is asked again in words.
+    /// Why an order is refused, where nothing is told: the decision is
+    /// asked again in words.
     pub(super) fn refusal_in_words(&mut self, order: &Order) -> Refusal {
         let refused = in_words(|| match self.status {
             Status::Waiting(_) if self.broken.is_none() => {
@@ -157,7 +171,8 @@ impl Game {
                 self.status = Status::Over(outcome);
                 return Ok(());
             }
-            let entry = self.world.resource_mut::<Agenda>().stack.pop().ok_or(GameError::Stalled)?;
+            let entry =
+                self.world.resource_mut::<Agenda>().stack.pop().ok_or(GameError::Stalled)?;
             match self.runners.get(&*entry.name) {
                 None => return Err(GameError::UnknownStep(entry.name.into_owned())),
                 Some(Runner::Work(run)) => {

@@ -1,4 +1,5 @@
-//! One change of several things at once: terrain and points keep their places among each other.
+//! One change of several things at once: terrain and points keep their
+//! places among each other.
 
 use std::cmp::Reverse;
 
@@ -9,13 +10,18 @@ use monteria_content::{Faults, item_of};
 use monteria_table::rotated;
 
 impl TableText {
-    /// The file with one change of all that stands at these paths, and the paths of what was changed, where it is still there. What is
-    /// turned, scaled or turned over is so about the middle of them all; a stretch of the border stays on it. The last one goes to
-    /// the place of [`TableEdit::MoveTo`], the others beside it as they were.
+    /// The file with one change of all that stands at these paths, and the paths of what
+    /// was changed, where it is still there. What is turned, scaled or turned over is so
+    /// about the middle of them all; a stretch of the border stays on it. The last one
+    /// goes to the place of [`TableEdit::MoveTo`], the others beside it as they were.
     ///
     /// # Errors
     /// Why one of them cannot be changed so; then none is.
-    pub fn edited_all(&self, paths: &[String], edit: &TableEdit) -> Result<(Self, Vec<String>), Faults> {
+    pub fn edited_all(
+        &self,
+        paths: &[String],
+        edit: &TableEdit,
+    ) -> Result<(Self, Vec<String>), Faults> {
         if let [path] = paths {
             return self.edited(path, edit).map(|(now, path)| (now, path.into_iter().collect()));
         }
@@ -33,7 +39,8 @@ impl TableText {
             | TableEdit::Keyword(..)
             | TableEdit::Look(_) => {}
         }
-        let all: Vec<Placed> = self.placed().into_iter().filter(|it| paths.contains(&it.path)).collect();
+        let all: Vec<Placed> =
+            self.placed().into_iter().filter(|it| paths.contains(&it.path)).collect();
         let middle = all.iter().map(Placed::at).sum::<Vec2>() / all.len().max(1) as f32;
         let last = paths.last().and_then(|path| all.iter().find(|it| it.path == *path));
         let mut now = self.clone();
@@ -51,7 +58,10 @@ impl TableText {
                     now.about(one, &|at| middle + (at - middle) * *factor, (0.0, *factor))?
                 }
                 (TableEdit::Mirror, _) => {
-                    let turn = now.file.number(&format!("{}.footprint.turn", one.path)).unwrap_or_default();
+                    let turn = now
+                        .file
+                        .number(&format!("{}.footprint.turn", one.path))
+                        .unwrap_or_default();
                     let over = |at: Vec2| Vec2::new(2.0 * middle.x - at.x, at.y);
                     now.about(one, &over, (-2.0 * turn, 1.0))?
                 }
@@ -64,11 +74,17 @@ impl TableText {
     }
 
     /// The file with one thing whose points are elsewhere.
-    fn about(&self, one: &Placed, to: &dyn Fn(Vec2) -> Vec2, lengths: (f32, f32)) -> Result<Self, Faults> {
+    fn about(
+        &self,
+        one: &Placed,
+        to: &dyn Fn(Vec2) -> Vec2,
+        lengths: (f32, f32),
+    ) -> Result<Self, Faults> {
         match &one.what {
             PlacedWhat::Piece(_) => {
                 let now = TableText { file: self.reshaped(&one.path, to, lengths)? };
-                // The same change by nothing holds what it has become to the rules of terrain.
+                // The same change by nothing holds what it has become to
+                // the rules of terrain.
                 now.edited(&one.path, &TableEdit::Grow(0.0)).map(|(now, _)| now)
             }
             PlacedWhat::Point(at) | PlacedWhat::Disc(at, _) => {
@@ -78,8 +94,13 @@ impl TableText {
         }
     }
 
-    /// Copies or removes items of lists, the last of each list first, so that no path means another thing meanwhile.
-    fn listed_all(&self, paths: &[String], edit: &TableEdit) -> Result<(Self, Vec<String>), Faults> {
+    /// Copies or removes items of lists, the last of each list first, so that no path
+    /// means another thing meanwhile.
+    fn listed_all(
+        &self,
+        paths: &[String],
+        edit: &TableEdit,
+    ) -> Result<(Self, Vec<String>), Faults> {
         let mut items = Vec::new();
         for path in paths {
             items.push(item_of(path).ok_or_else(|| self.not_of_a_list(path))?);
@@ -92,11 +113,14 @@ impl TableText {
         if *edit == TableEdit::Remove {
             return Ok((now, Vec::new()));
         }
-        // Each copy stands behind its own, and behind the copies of those before it in its list.
-        let before =
-            |list: &str, index: usize| items.iter().filter(|(l, i)| *l == list && *i < index).count();
-        let copies =
-            items.iter().map(|(list, index)| format!("{list}[{}]", index + 1 + before(list, *index)));
+        // Each copy stands behind its own, and behind the copies of those before
+        // it in its list.
+        let before = |list: &str, index: usize| {
+            items.iter().filter(|(l, i)| *l == list && *i < index).count()
+        };
+        let copies = items
+            .iter()
+            .map(|(list, index)| format!("{list}[{}]", index + 1 + before(list, *index)));
         Ok((now, copies.collect()))
     }
 }

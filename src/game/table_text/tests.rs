@@ -9,9 +9,12 @@ const FILE: &str = "\
         size: (36, 24),
         pieces: [
             // The wall of the mill.
-            (id: \"wall\", name: \"a wall\", footprint: Box(center: (4, 2), half: (3, 0.5)), top: 2, keywords: [Blocking]),
-            (id: \"pond\", name: \"a pond\", footprint: Polygon([(0, 0), (2, 0), (2, 2), (0, 2)]), base: -0.5, top: 0),
-            (id: \"oak\", name: \"an oak\", footprint: Circle(center: (-5, 5), radius: 1.5), top: 6),
+            (id: \"wall\", name: \"a wall\", footprint: Box(center: (4, 2), half: (3, 0.5)), top: \
+            2, keywords: [Blocking]),
+            (id: \"pond\", name: \"a pond\", footprint: Polygon([(0, 0), (2, 0), (2, 2), (0, 2)]), \
+            base: -0.5, top: 0),
+            (id: \"oak\", name: \"an oak\", footprint: Circle(center: (-5, 5), radius: 1.5), top: \
+            6),
         ],
     ),
 )
@@ -75,8 +78,18 @@ fn each_change_is_written_where_it_belongs_and_nowhere_else() {
     edited("table.pieces[0]", TableEdit::Grow(-0.5), "top: 2,", "top: 1.5,");
     let climbable = TableEdit::Keyword(Keyword::Climbable, true);
     edited("table.pieces[0]", climbable, "[Blocking]", "[Blocking, Climbable]");
-    edited("table.pieces[2]", TableEdit::Look("trees".to_owned()), "top: 6)", "top: 6, look: \"trees\")");
-    edited("table.pieces[2]", TableEdit::Name("the \"old\" oak".to_owned()), "an oak", "the \\\"old\\\" oak");
+    edited(
+        "table.pieces[2]",
+        TableEdit::Look("trees".to_owned()),
+        "top: 6)",
+        "top: 6, look: \"trees\")",
+    );
+    edited(
+        "table.pieces[2]",
+        TableEdit::Name("the \"old\" oak".to_owned()),
+        "an oak",
+        "the \\\"old\\\" oak",
+    );
     edited("entries[0].at", TableEdit::Text("(1, 1)".to_owned()), "(3, -4)", "(1, 1)");
     edited("pickups[0]", TableEdit::Remove, "(0, 8)", "");
 }
@@ -87,16 +100,21 @@ fn copies_and_new_pieces_have_ids_of_their_own() {
     let (copied, path) = table.edited("table.pieces[2]", &TableEdit::Copy).expect("a copy");
     assert_eq!(path.as_deref(), Some("table.pieces[3]"));
     assert!(copied.text().contains(
-            "top: 6),\n            (id: \"oak-2\", name: \"an oak\", footprint: Circle(center: (-4, 6), radius: 1.5), top: 6),\n"
-        ));
+        "top: 6),\n            (id: \"oak-2\", name: \"an oak\", footprint: Circle(center: \
+             (-4, 6), radius: 1.5), top: 6),\n"
+    ));
     let piece = copied.placed()[3].piece().expect("terrain").clone();
     let (more, path) = copied.with_piece(&piece).expect("a piece");
     assert_eq!(path, "table.pieces[4]");
     assert_eq!(more.placed()[4].piece().map(|piece| piece.id.as_str()), Some("oak-3"));
     let (points, path) = table.edited("pickups[0]", &TableEdit::Copy).expect("a copy");
-    assert!(points.text().contains("pickups: [(0, 8), (1, 9)]") && path.as_deref() == Some("pickups[1]"));
+    assert!(
+        points.text().contains("pickups: [(0, 8), (1, 9)]")
+            && path.as_deref() == Some("pickups[1]")
+    );
     // A table without terrain gets some.
-    let bare = TableText::read("bare.ron", "(id: \"bare\", table: (size: (24, 24)))").expect("a table");
+    let bare =
+        TableText::read("bare.ron", "(id: \"bare\", table: (size: (24, 24)))").expect("a table");
     let (first, path) = bare.with_piece(&piece).expect("a piece");
     assert_eq!((path.as_str(), first.placed().len()), ("table.pieces[0]", 1));
 }
@@ -117,7 +135,9 @@ fn what_cannot_be_done_is_refused() {
     ] {
         assert!(table.edited(path, &edit).is_err(), "{path}: {edit:?}");
     }
-    assert!(TableText::read("a.ron", "").is_err() && TableText::read("a.ron", "(id: \"x\")").is_err());
+    assert!(
+        TableText::read("a.ron", "").is_err() && TableText::read("a.ron", "(id: \"x\")").is_err()
+    );
     // What is turned there and back is where it was.
     let wedge = FILE.replace("[(0, 0), (2, 0), (2, 2), (0, 2)]", "[(0, 0), (6, 0), (0, 3)]");
     let mut turned = TableText::read("glade.ron", &wedge).expect("a table");

@@ -1,4 +1,5 @@
-//! What has a place on a table, is no terrain, and is more than a point: stretches of the border, and points with a radius.
+//! What has a place on a table, is no terrain, and is more than a point: stretches of the
+//! border, and points with a radius.
 
 use bevy_math::Vec2;
 
@@ -46,9 +47,11 @@ impl TableText {
         }
     }
 
-    /// The file with a stretch elsewhere: on the side that is nearest, with its middle there; none where no stretch is.
+    /// The file with a stretch elsewhere: on the side that is nearest, with its middle
+    /// there; none where no stretch is.
     pub(super) fn stretch_moved(&self, path: &str, to: Vec2) -> Option<Result<Rewrite, Faults>> {
-        let (exit, half) = (self.stretch(path)?, self.board()?.half());
+        let exit = self.stretch(path)?;
+        let half = self.board()?.half();
         let left = half - to.abs();
         let side = match (left.x < left.y, to.x < 0.0, to.y < 0.0) {
             (true, true, _) => Side::West,
@@ -65,16 +68,21 @@ impl TableText {
         )
     }
 
-    /// The file with a stretch or a radius so many times as long; none where there is neither.
+    /// The file with a stretch or a radius so many times as long; none
+    /// where there is neither.
     pub(super) fn scaled(&self, path: &str, factor: f32) -> Option<Result<Rewrite, Faults>> {
         if let Some(exit) = self.stretch(path) {
-            let room = self.board().map(|board| board.half()).map_or(f32::MAX, |half| match exit.side {
-                Side::North | Side::South => half.x,
-                Side::East | Side::West => half.y,
-            });
-            let (middle, long) = ((exit.from + exit.to) / 2.0, (exit.to - exit.from) / 2.0);
+            let room =
+                self.board().map(|board| board.half()).map_or(f32::MAX, |half| match exit.side {
+                    Side::North | Side::South => half.x,
+                    Side::East | Side::West => half.y,
+                });
+            let middle = (exit.from + exit.to) / 2.0;
+            let long = (exit.to - exit.from) / 2.0;
             let long = (long * factor).max(LEAST / 2.0);
-            return Some(self.stretched(path, ((middle - long).max(-room), (middle + long).min(room))));
+            return Some(
+                self.stretched(path, ((middle - long).max(-room), (middle + long).min(room))),
+            );
         }
         let radius = Self::radius_of(path)?;
         let now = self.file.number(&radius)?;
@@ -82,7 +90,9 @@ impl TableText {
     }
 
     fn stretched(&self, path: &str, (from, to): (f32, f32)) -> Result<Rewrite, Faults> {
-        self.file.set(path, "from", &number(from)).and_then(|file| file.set(path, "to", &number(to)))
+        self.file
+            .set(path, "from", &number(from))
+            .and_then(|file| file.set(path, "to", &number(to)))
     }
 }
 

@@ -1,7 +1,8 @@
 use super::*;
 
 const DOCUMENT: &str = "# Rules\n\n## Terms\n\n| term | rules | refusals |\n|---|---|---|\n\
-        | Line of Sight, in sight | toy-los | NoLineOfSight, Hidden |\n| Sight | toy-sight | |\n\n## More\n\n| id | a | b |\n";
+        | Line of Sight, in sight | toy-los | NoLineOfSight, Hidden |\n| Sight | toy-sight | |\n\n\
+        ## More\n\n| id | a | b |\n";
 
 #[test]
 fn rows_are_read_and_found_in_texts() {
@@ -9,8 +10,10 @@ fn rows_are_read_and_found_in_texts() {
     assert_eq!(all.len(), 2, "{all:?}");
     assert_eq!(all[0].refusals, ["NoLineOfSight", "Hidden"]);
     let text = "No Line of Sight: Sights and Insight, nobody in sight.";
-    let found: Vec<&str> =
-        terms_in(text, &all, str::to_owned).into_iter().map(|(from, to, _)| &text[from..to]).collect();
+    let found: Vec<&str> = terms_in(text, &all, str::to_owned)
+        .into_iter()
+        .map(|(from, to, _)| &text[from..to])
+        .collect();
     assert_eq!(found, ["Line of Sight", "Sight", "in sight"]);
     let refusal = Refusal::NoLineOfSight { by: None, why: None };
     assert_eq!(term_of_refusal(&refusal, &all).map(Term::name), Some("Line of Sight"));

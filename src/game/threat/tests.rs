@@ -7,7 +7,10 @@ fn ways_add_up_and_the_likeliest_place_is_kept() {
     threat.add(0.25, "Claw", [1.0, 0.0, 0.0], odds);
     threat.add(0.5, "Bite", [2.0, 0.0, 0.0], odds);
     threat.add(0.25, "Claw", [3.0, 0.0, 0.0], AttackOdds::default());
-    assert_eq!((threat.attacks, threat.hits, threat.wounds, threat.falls), (1.0, 0.375, 1.5, 0.1875));
+    assert_eq!(
+        (threat.attacks, threat.hits, threat.wounds, threat.falls),
+        (1.0, 0.375, 1.5, 0.1875)
+    );
     let mut worst = Threat::default();
     let of = |wounds| ("Bite".to_owned(), Vec3::X * wounds as f32, AttackOdds { wounds, ..odds });
     worst.add_worst([of(1.0), of(3.0), of(2.0)]);

@@ -2,7 +2,8 @@ use super::*;
 
 #[test]
 fn a_hidden_fact_is_opened_for_those_alone_who_may_know_it() {
-    let (own, other) = (Viewer::Seat(SeatId(0)), Viewer::Seat(SeatId(1)));
+    let own = Viewer::Seat(SeatId(0));
+    let other = Viewer::Seat(SeatId(1));
     let all = [own, other, Viewer::Everyone, Viewer::Referee];
     let mut fact = Hidden::new(7, Audience::only(SeatId(0)));
     assert_eq!(all.map(|viewer| fact.get(viewer).is_some()), [true, false, false, true]);
@@ -15,5 +16,9 @@ fn a_hidden_fact_is_opened_for_those_alone_who_may_know_it() {
     assert_eq!(all.map(|viewer| fact.get(viewer).is_some()), [false, false, false, true]);
     fact.tell(Audience::Everyone);
     assert_eq!(all.map(|viewer| fact.get(viewer).is_some()), [true; 4]);
-    assert!(own.knows_of(SeatId(0)) && !other.knows_of(SeatId(0)) && !Viewer::Everyone.knows_of(SeatId(0)));
+    assert!(
+        own.knows_of(SeatId(0))
+            && !other.knows_of(SeatId(0))
+            && !Viewer::Everyone.knows_of(SeatId(0))
+    );
 }

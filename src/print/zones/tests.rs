@@ -5,7 +5,10 @@ fn a_halved_box_ends_at_the_line() {
     let half = halved(&rectangle(Vec2::new(-4.0, -4.0), Vec2::new(4.0, 4.0)), Vec2::X);
     assert_eq!(half.len(), 4);
     assert!(half.iter().all(|corner| corner.x >= 0.0));
-    assert!(half.contains(&Vec2::new(0.0, -4.0)) && half.contains(&Vec2::new(4.0, 4.0)), "{half:?}");
+    assert!(
+        half.contains(&Vec2::new(0.0, -4.0)) && half.contains(&Vec2::new(4.0, 4.0)),
+        "{half:?}"
+    );
 }
 
 #[test]

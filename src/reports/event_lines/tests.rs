@@ -20,7 +20,8 @@ fn rolls_are_told_with_every_die() {
         outcome: None,
     };
     let role = Some("Difficulty Die");
-    let dice_shown = [die(role, 9, false), die(role, 4, true), die(None, 5, true), die(None, 6, true)];
+    let dice_shown =
+        [die(role, 9, false), die(role, 4, true), die(None, 5, true), die(None, 6, true)];
     let mut shown = RollShown {
         by: None,
         label: "Check".into(),

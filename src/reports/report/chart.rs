@@ -8,8 +8,8 @@ use monteria_game::{Game, Presence, SideId, View, Viewer};
 
 /// More decisions than this are not looked at one by one.
 const MOST_SAMPLES: usize = 80;
-/// The size of the picture, and what stays clear around the lines for numbers and names: left,
-/// top, right, bottom.
+/// The size of the picture, and what stays clear around the lines for numbers and names:
+/// left, top, right, bottom.
 const WIDE: f32 = 720.0;
 const HIGH: f32 = 260.0;
 const LEFT: f32 = 44.0;
@@ -87,15 +87,17 @@ fn health(view: &View) -> Vec<(SideId, i32)> {
     all
 }
 
-/// The chart of these samples; empty where nothing was counted or decided. `name` says what a
-/// side is called.
+/// The chart of these samples; empty where nothing was counted or decided. `name` says
+/// what a side is called.
 pub(super) fn svg(samples: &[Sample], view: &View, name: impl Fn(SideId) -> String) -> String {
     let Some(end) = samples.last().filter(|end| end.decision > 0 && !end.points.is_empty()) else {
         return String::new();
     };
     let all = || samples.iter().flat_map(|sample| sample.points.iter().map(|(_, points)| *points));
-    let (least, most) = (all().min().unwrap_or(0).min(0), all().max().unwrap_or(0).max(1));
-    let (wide, high) = (WIDE - LEFT - RIGHT, HIGH - TOP - BOTTOM);
+    let least = all().min().unwrap_or(0).min(0);
+    let most = all().max().unwrap_or(0).max(1);
+    let wide = WIDE - LEFT - RIGHT;
+    let high = HIGH - TOP - BOTTOM;
     let x = |decision: usize| LEFT + wide * decision as f32 / end.decision as f32;
     let y = |points: i32| TOP + high * (most - points) as f32 / (most - least) as f32;
     let mut svg = format!(
@@ -108,9 +110,11 @@ pub(super) fn svg(samples: &[Sample], view: &View, name: impl Fn(SideId) -> Stri
     };
     let each = spacing(most - least);
     for number in (least / each)..=(most / each) {
-        let (value, level) = (number * each, y(number * each));
+        let value = number * each;
+        let level = y(number * each);
         put(format_args!(
-            "<path d=\"M{LEFT} {level:.1}H{:.1}\" stroke=\"#B08D57\" stroke-width=\"0.5\"/><text x=\"{:.1}\" y=\"{:.1}\" \
+            "<path d=\"M{LEFT} {level:.1}H{:.1}\" stroke=\"#B08D57\" stroke-width=\"0.5\"/><text \
+             x=\"{:.1}\" y=\"{:.1}\" \
              class=\"number\" style=\"text-anchor:end\">{value}</text>",
             LEFT + wide,
             LEFT - 6.0,
@@ -126,10 +130,12 @@ pub(super) fn svg(samples: &[Sample], view: &View, name: impl Fn(SideId) -> Stri
         round = sample.round;
         let at = x(sample.decision);
         put(format_args!(
-            "<path d=\"M{at:.1} {TOP}V{:.1}\" stroke=\"#B08D57\" stroke-width=\"0.5\" stroke-dasharray=\"2 3\"/>",
+            "<path d=\"M{at:.1} {TOP}V{:.1}\" stroke=\"#B08D57\" stroke-width=\"0.5\" \
+             stroke-dasharray=\"2 3\"/>",
             TOP + high
         ));
-        // Rounds of few decisions are close together: a name that has no room is left out.
+        // Rounds of few decisions are close together: a name that has no
+        // room is left out.
         if at < free_from {
             continue;
         }
@@ -149,12 +155,15 @@ pub(super) fn svg(samples: &[Sample], view: &View, name: impl Fn(SideId) -> Stri
         let (ink, dash) = colour(view, side);
         let mut line = String::new();
         for sample in samples {
-            let Some((_, points)) = sample.points.iter().find(|(of, _)| *of == side) else { continue };
+            let Some((_, points)) = sample.points.iter().find(|(of, _)| *of == side) else {
+                continue;
+            };
             let start = if line.is_empty() { 'M' } else { 'L' };
             let _ = write!(line, "{start}{:.1} {:.1}", x(sample.decision), y(*points));
         }
         put(format_args!(
-            "<path d=\"{line}\" fill=\"none\" stroke=\"{ink}\" stroke-width=\"3\" stroke-dasharray=\"{dash}\"/>"
+            "<path d=\"{line}\" fill=\"none\" stroke=\"{ink}\" stroke-width=\"3\" \
+             stroke-dasharray=\"{dash}\"/>"
         ));
         let at = (level + 4.0).max(free);
         free = at + NAME_HIGH;

@@ -17,7 +17,8 @@ figure{margin:1rem 0 2rem;break-inside:avoid}svg{width:100%;max-height:36rem}fig
 .name{font:600 11px sans-serif;fill:#2B2118;paint-order:stroke;stroke:#F3E9D2;stroke-width:3px}\
 .lies{font:italic 8.5px sans-serif;fill:#7A1F1F;paint-order:stroke;stroke:#F3E9D2;stroke-width:2.5px}\
 .number{font:12px sans-serif;fill:#2B2118}.chart{max-height:22rem}\
-.pair{display:grid;grid-template-columns:1fr 1fr;gap:1rem}details li{margin:.1rem 0}li.in{margin-left:1.5rem;color:#544736}\
+.pair{display:grid;grid-template-columns:1fr 1fr;gap:1rem}details \
+li{margin:.1rem 0}li.in{margin-left:1.5rem;color:#544736}\
 strong{color:#7A1F1F}@media print{body{background:none}details{display:none}}";
 
 impl Report {
@@ -25,7 +26,8 @@ impl Report {
     pub fn html(&self) -> String {
         let title = escaped(&self.title);
         let mut page = format!(
-            "<!DOCTYPE html>\n{STORY_MARK}\n<html lang=\"{}\"><head><meta charset=\"utf-8\"><meta name=\"viewport\" \
+            "<!DOCTYPE html>\n{STORY_MARK}\n<html lang=\"{}\"><head><meta charset=\"utf-8\"><meta \
+             name=\"viewport\" \
              content=\"width=device-width\"><title>{title}</title><style>{STYLE}</style></head><body>\n<h1>{title}</h1>\n",
             language()
         );
@@ -56,7 +58,11 @@ impl Report {
         }
         put(&mut page, format_args!("</ul>\n<div class=\"pair\">"));
         figure(&mut page, &self.ends.0, "As it began");
-        figure(&mut page, &self.ends.1, if self.outcome.is_some() { "As it ended" } else { "As it stands" });
+        figure(
+            &mut page,
+            &self.ends.1,
+            if self.outcome.is_some() { "As it ended" } else { "As it stands" },
+        );
         put(&mut page, format_args!("</div>"));
         if !self.chart.1.is_empty() {
             put(&mut page, format_args!("<h2>{}</h2>", escaped("The score")));
@@ -92,9 +98,11 @@ impl Report {
         }
         put(page, format_args!("</tr>"));
         for one in &self.story.deeds {
-            let (name, side) = (escaped(&one.name), escaped(&self.side_name(one.side)));
+            let name = escaped(&one.name);
+            let side = escaped(&self.side_name(one.side));
             put(page, format_args!("<tr><td>{name}</td><td>{side}</td><td>{}</td>", one.models));
-            for number in [one.dealt, one.taken, one.slain as i32, one.lost as i32, one.fled as i32] {
+            for number in [one.dealt, one.taken, one.slain as i32, one.lost as i32, one.fled as i32]
+            {
                 put(page, format_args!("<td>{number}</td>"));
             }
             put(page, format_args!("</tr>"));
@@ -111,7 +119,8 @@ impl Report {
     }
 
     fn events_html(&self, page: &mut String) {
-        let (head, open) = (escaped("Everything that happened"), escaped("Open"));
+        let head = escaped("Everything that happened");
+        let open = escaped("Open");
         put(page, format_args!("<h2>{head}</h2>\n<details><summary>{open}</summary>\n<ul>"));
         for event in &self.events {
             if let EventKind::RoundBegan { round } = event.what {
@@ -128,7 +137,10 @@ impl Report {
 }
 
 fn figure(page: &mut String, picture: &str, caption: &str) {
-    put(page, format_args!("<figure>{picture}<figcaption>{}</figcaption></figure>", escaped(caption)));
+    put(
+        page,
+        format_args!("<figure>{picture}<figcaption>{}</figcaption></figure>", escaped(caption)),
+    );
 }
 
 /// A line of the page.

@@ -14,8 +14,8 @@ impl Report {
         put(&mut page, format_args!("{}\n", escaped(&self.what)));
         match &self.outcome {
             Some(outcome) => {
-                let (title, reason) =
-                    (escaped(&outcome.title), escaped(&capital(outcome.reason.trim_end_matches('.'))));
+                let title = escaped(&outcome.title);
+                let reason = escaped(&capital(outcome.reason.trim_end_matches('.')));
                 put(&mut page, format_args!("**{title}.** {reason}.\n"));
                 for (label, value) in outcome.rows() {
                     put(&mut page, format_args!("- {}: {}", escaped(label), escaped(value)));
@@ -59,7 +59,8 @@ impl Report {
         put(page, format_args!("| | {heads} |"));
         put(page, format_args!("| --- | --- | --- | --- | --- | --- | --- | --- |"));
         for one in &self.story.deeds {
-            let (name, side) = (escaped(&one.name), escaped(&self.side_name(one.side)));
+            let name = escaped(&one.name);
+            let side = escaped(&self.side_name(one.side));
             put(
                 page,
                 format_args!(

@@ -1,5 +1,6 @@
-//! The report of a match, for whoever was not there: what it was, how it ended, who did what, how the dice fell, what turned it,
-//! and everything that happened. As Markdown, or as a page of HTML with pictures of the table.
+//! The report of a match, for whoever was not there: what it was, how it ended, who did
+//! what, how the dice fell, what turned it, and everything that happened. As Markdown, or
+//! as a page of HTML with pictures of the table.
 
 mod chart;
 mod html;
@@ -10,8 +11,8 @@ use std::collections::BTreeSet;
 
 use super::story::{DiceTally, Story, StoryMoment};
 use monteria_game::{
-    Control, EventKind, Game, GameEvent, ModelId, ModelView, Outcome, Presence, SeatView, SideId, View,
-    Viewer, counted,
+    Control, EventKind, Game, GameEvent, ModelId, ModelView, Outcome, Presence, SeatView, SideId,
+    View, Viewer, counted,
 };
 
 /// More turning points than this are told without a picture each.
@@ -19,11 +20,13 @@ const MOST_PICTURES: usize = 16;
 
 /// What stands in every report, by which an earlier one is known.
 pub const STORY_MARK: &str = "<!-- the story of a match, written by Monteria -->";
-/// So many orders at most are looked at for the one after which each side is on the table.
+/// So many orders at most are looked at for the one after which each side
+/// is on the table.
 const MOST_ENTRIES: usize = 60;
 
 /// What the columns are of who did what.
-const HEADS: [&str; 7] = ["Side", "Models", "Wounds dealt", "Wounds taken", "Slew", "Lost", "Got away"];
+const HEADS: [&str; 7] =
+    ["Side", "Models", "Wounds dealt", "Wounds taken", "Slew", "Lost", "Got away"];
 
 /// The report of a match.
 pub struct Report {
@@ -53,11 +56,12 @@ struct TurningPoint {
 }
 
 impl Report {
-    /// The report of a match as it stands. It is told for whoever knows the whole truth once the match is over, else for those at the
-    /// screen.
+    /// The report of a match as it stands. It is told for whoever knows the whole truth
+    /// once the match is over, else for those at the screen.
     pub fn of(game: &Game) -> Report {
         let viewer = if game.outcome().is_some() { Viewer::Referee } else { game.shared_viewer() };
-        let (view, events) = (game.view(viewer), game.events(viewer));
+        let view = game.view(viewer);
+        let events = game.events(viewer);
         let story = Story::of(&view, &events);
         let setup = game.setup();
         let card = game.ruleset().card(&setup.scenario);
@@ -69,10 +73,12 @@ impl Report {
             counted(game.orders().len(), "order", "orders"),
             counted(story.rounds, "round", "rounds")
         );
-        let who = |seat: &SeatView| (seat.name.clone(), Control::in_words(Some(&game.control(seat.id))));
+        let who =
+            |seat: &SeatView| (seat.name.clone(), Control::in_words(Some(&game.control(seat.id))));
         let players = view.seats.iter().map(who).collect();
         let mut sandbox = game.sandbox();
-        let mut picture = |order: usize, gone: &[ModelId]| match game.look_back(order, &mut sandbox) {
+        let mut picture = |order: usize, gone: &[ModelId]| match game.look_back(order, &mut sandbox)
+        {
             Ok(()) => plan::svg(sandbox.table(), &sandbox.view(viewer), gone),
             // A report without a picture is a report.
             Err(_) => String::new(),
@@ -109,9 +115,9 @@ fn side_name(view: &View, side: SideId) -> String {
     if names.is_empty() { "run by the rules".to_owned() } else { names.join(", ") }
 }
 
-/// The number of the order before which the match stands as it began: a round has begun and each
-/// side has somebody on the table. Where that never came the first order of a round, else the
-/// first of all.
+/// The number of the order before which the match stands as it began: a round has begun
+/// and each side has somebody on the table. Where that never came the first order of a
+/// round, else the first of all.
 fn began(game: &Game, viewer: Viewer) -> usize {
     let past = game.past_decisions(viewer);
     let first = past.iter().position(|past| past.round > 0).unwrap_or(0);
@@ -127,7 +133,8 @@ fn began(game: &Game, viewer: Viewer) -> usize {
     (first..past.len().min(first + MOST_ENTRIES)).find(complete).unwrap_or(first)
 }
 
-/// The decisions that turned the match, each with all that came of it and a picture of the table after it.
+/// The decisions that turned the match, each with all that came of it and a picture of
+/// the table after it.
 fn turning_points(
     game: &Game,
     viewer: Viewer,
@@ -143,7 +150,8 @@ fn turning_points(
         match turns.last_mut().filter(|turn| turn.decision == decision) {
             Some(turn) => turn.told.push(moment.text.clone()),
             None => {
-                let (told, picture) = (vec![moment.text.clone()], String::new());
+                let told = vec![moment.text.clone()];
+                let picture = String::new();
                 turns.push(TurningPoint { decision, round: moment.round, told, picture });
             }
         }

@@ -1,5 +1,5 @@
-//! The table seen from above, as SVG: terrain, what lies about and who holds it, and who stands
-//! where.
+//! The table seen from above, as SVG: terrain, what lies about and who holds it,
+//! and who stands where.
 
 use std::fmt::Write;
 
@@ -10,7 +10,8 @@ use monteria_content::words::t;
 use monteria_game::{ModelId, ModelView, Presence, SideId, View};
 use monteria_table::{Nature, Outline, Table};
 
-/// The colours of seats, in order: those of Okabe and Ito, which everybody tells apart, as they are in the window.
+/// The colours of seats, in order: those of Okabe and Ito, which everybody tells apart,
+/// as they are in the window.
 const SEATS: [&str; 5] = ["#0072B2", "#E69F00", "#009E73", "#CC79A7", "#56B4E9"];
 /// That of models that the rules move.
 const NOBODY: &str = "#D55E00";
@@ -34,7 +35,8 @@ pub(super) fn colour(view: &View, side: SideId) -> (&'static str, &'static str) 
     seat.map_or((NOBODY, ""), |seat| (SEATS[seat % SEATS.len()], DASHES[seat % DASHES.len()]))
 }
 
-/// The side that holds what lies about, as its tag says: `objective-1` is held by the first.
+/// The side that holds what lies about, as its tag says: `objective-1` is
+/// held by the first.
 fn holder(tag: &str) -> Option<SideId> {
     let number: u8 = tag.strip_prefix("objective-")?.parse().ok()?;
     number.checked_sub(1).map(SideId)
@@ -53,20 +55,30 @@ impl Field {
     }
 }
 
-/// Where names stand: beside what they name, and over nothing else where that can be helped.
+/// Where names stand: beside what they name, and over nothing else where
+/// that can be helped.
 struct Labels {
     size: Vec2,
     taken: Vec<Field>,
 }
 
 impl Labels {
-    /// Finds room for lines of text beside a circle. Returns the field, or the one with the least
-    /// in it where none is free.
-    fn room(&self, center: Vec2, radius: f32, lines: &[String], height: f32) -> (usize, Field, &'static str) {
+    /// Finds room for lines of text beside a circle. Returns the field, or the one with
+    /// the least in it where none is free.
+    fn room(
+        &self,
+        center: Vec2,
+        radius: f32,
+        lines: &[String],
+        height: f32,
+    ) -> (usize, Field, &'static str) {
         let letters = lines.iter().map(|line| line.chars().count()).max().unwrap_or(0);
         let text = Vec2::new(letters as f32 * height * LETTER, lines.len() as f32 * height * 1.1);
-        let (aside, far) = (radius + CLEAR, radius * 0.75 + CLEAR);
-        let (middle, up, down) = (-text.y / 2.0, -far - text.y, far);
+        let aside = radius + CLEAR;
+        let far = radius * 0.75 + CLEAR;
+        let middle = -text.y / 2.0;
+        let up = -far - text.y;
+        let down = far;
         let right = |y: f32| (Vec2::new(aside, y), "start");
         let left = |y: f32| (Vec2::new(-aside - text.x, y), "end");
         let across = |y: f32| (Vec2::new(-text.x / 2.0, y), "middle");
@@ -107,21 +119,24 @@ fn text(lines: &[String], (field, anchor): (Field, &str), height: f32, class: &s
     let line = |(number, line): (usize, &String)| {
         let y = field.least.y + height * (0.85 + 1.1 * number as f32);
         format!(
-            "<text x=\"{x:.1}\" y=\"{y:.1}\" class=\"{class}\" style=\"text-anchor:{anchor}\">{}</text>\n",
+            "<text x=\"{x:.1}\" y=\"{y:.1}\" class=\"{class}\" \
+             style=\"text-anchor:{anchor}\">{}</text>\n",
             escaped(line)
         )
     };
     lines.iter().enumerate().map(line).collect()
 }
 
-/// The table as this view shows it; those that have just gone are crossed out where they stood.
+/// The table as this view shows it; those that have just gone are crossed
+/// out where they stood.
 pub(super) fn svg(table: &Table, view: &View, gone: &[ModelId]) -> String {
     let half = table.board().size * 0.5;
     let size = half * 2.0 * INCH;
     let at = |p: Vec2| (p + half) * INCH;
     let mut svg = format!(
         "<svg viewBox=\"0 0 {:.0} {:.0}\" role=\"img\" aria-label=\"The table from above\">\n\
-         <rect width=\"100%\" height=\"100%\" fill=\"#E9DDC0\" stroke=\"#B08D57\" stroke-width=\"3\"/>\n",
+         <rect width=\"100%\" height=\"100%\" fill=\"#E9DDC0\" stroke=\"#B08D57\" \
+         stroke-width=\"3\"/>\n",
         size.x, size.y
     );
     let mut put = |line: std::fmt::Arguments<'_>| {
@@ -139,9 +154,11 @@ pub(super) fn svg(table: &Table, view: &View, gone: &[ModelId]) -> String {
         let name = escaped(&piece.name);
         match piece.footprint.outline() {
             Outline::Ring { center, radius } => {
-                let (c, r) = (at(center), radius * INCH);
+                let c = at(center);
+                let r = radius * INCH;
                 put(format_args!(
-                    "<circle cx=\"{:.1}\" cy=\"{:.1}\" r=\"{r:.1}\" {looks}><title>{name}</title></circle>",
+                    "<circle cx=\"{:.1}\" cy=\"{:.1}\" r=\"{r:.1}\" \
+                     {looks}><title>{name}</title></circle>",
                     c.x, c.y
                 ));
             }
@@ -156,11 +173,14 @@ pub(super) fn svg(table: &Table, view: &View, gone: &[ModelId]) -> String {
         }
     }
     for area in &view.areas {
-        let (c, r, name) = (at(area.center), area.diameter * 0.5 * INCH, escaped(&area.name));
+        let c = at(area.center);
+        let r = area.diameter * 0.5 * INCH;
+        let name = escaped(&area.name);
         let (fill, strength) =
             holder(&area.tag).map_or(("#B08D57", 0.2), |side| (colour(view, side).0, 0.55));
         put(format_args!(
-            "<circle cx=\"{:.1}\" cy=\"{:.1}\" r=\"{:.1}\" fill=\"{fill}\" fill-opacity=\"{strength}\" stroke=\"#7A1F1F\" \
+            "<circle cx=\"{:.1}\" cy=\"{:.1}\" r=\"{:.1}\" fill=\"{fill}\" \
+             fill-opacity=\"{strength}\" stroke=\"#7A1F1F\" \
              stroke-dasharray=\"6 4\"><title>{name}</title></circle>",
             c.x,
             c.y,
@@ -172,28 +192,30 @@ pub(super) fn svg(table: &Table, view: &View, gone: &[ModelId]) -> String {
     let mut called: Vec<(&ModelView, &str)> = Vec::new();
     for model in view.models.iter().filter(shown) {
         let name = if model.group.is_empty() { &model.name } else { &model.group };
-        if !called
-            .iter()
-            .any(|(other, known)| known == name && other.group == model.group && other.side == model.side)
-        {
+        if !called.iter().any(|(other, known)| {
+            known == name && other.group == model.group && other.side == model.side
+        }) {
             called.push((model, name));
         }
     }
     for model in view.models.iter().filter(shown) {
-        let (c, r) = (at(Vec2::new(model.at[0], model.at[2])), (model.radius * INCH).max(5.0));
+        let c = at(Vec2::new(model.at[0], model.at[2]));
+        let r = (model.radius * INCH).max(5.0);
         let fill = match model.seat {
             Some(seat) => SEATS[usize::from(seat.0) % SEATS.len()],
             None => NOBODY,
         };
         let name = escaped(&format!("{}, {} of {}", model.name, model.health.0, model.health.1));
-        let (x, y) = (c.x, c.y);
+        let x = c.x;
+        let y = c.y;
         put(format_args!(
             "<circle cx=\"{x:.1}\" cy=\"{y:.1}\" r=\"{r:.1}\" fill=\"{fill}\" stroke=\"#2B2118\" \
              stroke-width=\"1.5\"><title>{name}</title></circle>"
         ));
         if gone.contains(&model.id) {
             put(format_args!(
-                "<path d=\"M{:.1} {:.1}l{d:.1} {d:.1}m0 -{d:.1}l-{d:.1} {d:.1}\" stroke=\"#7A1F1F\" stroke-width=\"4\"/>",
+                "<path d=\"M{:.1} {:.1}l{d:.1} {d:.1}m0 -{d:.1}l-{d:.1} {d:.1}\" \
+                 stroke=\"#7A1F1F\" stroke-width=\"4\"/>",
                 x - r,
                 y - r,
                 d = 2.0 * r
@@ -201,8 +223,11 @@ pub(super) fn svg(table: &Table, view: &View, gone: &[ModelId]) -> String {
         }
     }
     // Over all bases, so that none hides them.
-    let circle = |center: Vec2, radius: f32| Field { least: center - radius, most: center + radius };
-    let base = |model: &ModelView| (at(Vec2::new(model.at[0], model.at[2])), (model.radius * INCH).max(5.0));
+    let circle =
+        |center: Vec2, radius: f32| Field { least: center - radius, most: center + radius };
+    let base = |model: &ModelView| {
+        (at(Vec2::new(model.at[0], model.at[2])), (model.radius * INCH).max(5.0))
+    };
     let standing = view.models.iter().filter(shown).map(base).map(|(c, r)| circle(c, r));
     let mut labels = Labels { size, taken: standing.collect() };
     for (model, name) in called {
@@ -224,7 +249,8 @@ pub(super) fn svg(table: &Table, view: &View, gone: &[ModelId]) -> String {
         }
         named.push(&area.name);
         let lines: Vec<String> = t(&area.name).split(", ").map(str::to_owned).collect();
-        let (_, field, anchor) = labels.room(at(area.center), (area.radius() * INCH).max(3.0), &lines, NOTE);
+        let (_, field, anchor) =
+            labels.room(at(area.center), (area.radius() * INCH).max(3.0), &lines, NOTE);
         labels.taken.push(field);
         svg.push_str(&text(&lines, (field, anchor), NOTE, "lies"));
     }

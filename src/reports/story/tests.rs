@@ -29,19 +29,28 @@ fn event(what: EventKind, text: &str) -> GameEvent {
 
 #[test]
 fn wounds_go_to_whoever_acts_and_dice_to_their_side() {
-    let models =
-        vec![model(1, "Ana", 0, ""), model(2, "Wolf 1", 1, "Wolves"), model(3, "Wolf 2", 1, "Wolves")];
+    let models = vec![
+        model(1, "Ana", 0, ""),
+        model(2, "Wolf 1", 1, "Wolves"),
+        model(3, "Wolf 2", 1, "Wolves"),
+    ];
     let view = View { models, ..View::default() };
     let act = |id: u16| {
-        let what = EventKind::ActionTaken { model: BodyId(id), action: String::new(), target: None };
+        let what =
+            EventKind::ActionTaken { model: BodyId(id), action: String::new(), target: None };
         event(what, "")
     };
     let wound = |id: u16, amount: i32| {
         let what = EventKind::Wounded { model: BodyId(id), amount, left: 0, part: None };
         event(what, &counted(amount, "wound", "wounds"))
     };
-    let die =
-        |face: u8, outcome| DieShown { sides: 10, face, role: None, kept: true, outcome: Some(outcome) };
+    let die = |face: u8, outcome| DieShown {
+        sides: 10,
+        face,
+        role: None,
+        kept: true,
+        outcome: Some(outcome),
+    };
     let roll = RollShown {
         by: Some(BodyId(1)),
         label: String::new(),
@@ -64,17 +73,22 @@ fn wounds_go_to_whoever_acts_and_dice_to_their_side() {
     ];
     let story = Story::of(&view, &events);
     assert_eq!(story.rounds, 1);
-    let told: Vec<_> =
-        story.deeds.iter().map(|d| (d.name.as_str(), d.models, d.dealt, d.taken, d.slain, d.lost)).collect();
+    let told: Vec<_> = story
+        .deeds
+        .iter()
+        .map(|d| (d.name.as_str(), d.models, d.dealt, d.taken, d.slain, d.lost))
+        .collect();
     // The wound between two turns is nobody's.
     assert_eq!(told, [("Ana", 1, 2, 4, 1, 0), ("Wolves", 2, 3, 2, 0, 1)]);
     assert_eq!((story.dice[0].dice, story.dice[0].successes), (2, 1));
     assert!((story.dice[0].expected - 0.8).abs() < 1.0e-9);
     let moments: Vec<&str> = story.moments.iter().map(|moment| moment.text.as_str()).collect();
     assert_eq!(moments, ["3 wounds"], "a wolf is left");
-    let fallen = event(EventKind::Left { model: BodyId(3), reason: LeaveReason::Slain }, "Wolf 2 falls");
+    let fallen =
+        event(EventKind::Left { model: BodyId(3), reason: LeaveReason::Slain }, "Wolf 2 falls");
     let story = Story::of(&view, &[events, vec![fallen]].concat());
-    let moments: Vec<_> = story.moments.iter().map(|moment| (moment.event, moment.text.as_str())).collect();
+    let moments: Vec<_> =
+        story.moments.iter().map(|moment| (moment.event, moment.text.as_str())).collect();
     assert_eq!(moments, [(8, "3 wounds"), (9, "Wolf 2 falls")]);
 }
 
@@ -83,7 +97,11 @@ fn the_roll_of_a_side_that_fell_farthest_from_what_was_to_be_expected_is_told() 
     let view = View { models: vec![model(1, "Ana", 0, "")], ..View::default() };
     let rolled = |faces: &[u8], text: &str| {
         let die = |face: u8| {
-            DieShown::of(6, u32::from(face), if face >= 4 { DieOutcome::Hit } else { DieOutcome::Miss })
+            DieShown::of(
+                6,
+                u32::from(face),
+                if face >= 4 { DieOutcome::Hit } else { DieOutcome::Miss },
+            )
         };
         let roll = RollShown {
             needs: Some(4),
@@ -91,8 +109,15 @@ fn the_roll_of_a_side_that_fell_farthest_from_what_was_to_be_expected_is_told() 
         };
         event(EventKind::Rolled(roll), text)
     };
-    let events = [rolled(&[4, 5, 6], "lucky"), rolled(&[1, 1, 1, 2, 3], "unlucky."), rolled(&[1, 6], "even")];
-    let told: Vec<_> =
-        Story::of(&view, &events).moments.into_iter().map(|moment| (moment.event, moment.text)).collect();
+    let events = [
+        rolled(&[4, 5, 6], "lucky"),
+        rolled(&[1, 1, 1, 2, 3], "unlucky."),
+        rolled(&[1, 6], "even"),
+    ];
+    let told: Vec<_> = Story::of(&view, &events)
+        .moments
+        .into_iter()
+        .map(|moment| (moment.event, moment.text))
+        .collect();
     assert_eq!(told, [(1, "unlucky (0 of 2.5 successes to be expected)".to_owned())]);
 }

@@ -16,7 +16,8 @@ const BESIDE: f32 = 12.0;
 /// The most teleports, pads, pick-ups, guns and barriers of a table, of each.
 const MOST_THINGS: usize = 24;
 
-/// By what tags the things of the arena lie on the table: those that have an owner without its number.
+/// By what tags the things of the arena lie on the table: those that have an
+/// owner without its number.
 pub(super) const TAGS: [&str; 21] = [
     "teleport",
     "pad",
@@ -63,15 +64,21 @@ fn fits(profile: &ModelType) -> bool {
     profile.base <= 2.0 && profile.height <= 4.0
 }
 
-/// Checks a league: ids that name something, characters that fit, ready-made teams that keep the rules.
+/// Checks a league: ids that name something, characters that fit, ready-made teams
+/// that keep the rules.
 pub(crate) fn check_league(entry: &Spanned<League>, faults: &mut Faults) {
     let league = &entry.value;
     let at = |name: &str| entry.span.field(name);
     let weapon = |id: &Id| league.weapons.iter().any(|weapon| weapon.id == *id);
     for (index, profile) in league.profiles.iter().enumerate() {
         if !fits(profile) {
-            let found = format!("{}, {} across and {} tall", profile.name, profile.base, profile.height);
-            faults.at(&at("profiles").item(index), found, "a base of 2 inches at most, a height of 4");
+            let found =
+                format!("{}, {} across and {} tall", profile.name, profile.base, profile.height);
+            faults.at(
+                &at("profiles").item(index),
+                found,
+                "a base of 2 inches at most, a height of 4",
+            );
         }
     }
     if league.profiles.is_empty() || league.classes.len() < 3 {
@@ -88,10 +95,13 @@ pub(crate) fn check_league(entry: &Spanned<League>, faults: &mut Faults) {
                 faults.at(&place.field("loadouts"), format!("`{id}`"), "a weapon of the league");
             }
         }
-        for perk in class.perks.iter().filter(|id| !league.perks.iter().any(|perk| perk.id == **id)) {
+        for perk in class.perks.iter().filter(|id| !league.perks.iter().any(|perk| perk.id == **id))
+        {
             faults.at(&place.field("perks"), format!("`{perk}`"), "a perk of the league");
         }
-        for id in class.equipment.iter().filter(|id| !league.equipment.iter().any(|it| it.id == **id)) {
+        for id in
+            class.equipment.iter().filter(|id| !league.equipment.iter().any(|it| it.id == **id))
+        {
             faults.at(&place.field("equipment"), format!("`{id}`"), "equipment of the league");
         }
         if class.loadouts.is_empty() || class.perks.len() < 2 || class.equipment.is_empty() {
@@ -113,10 +123,15 @@ pub(crate) fn check_league(entry: &Spanned<League>, faults: &mut Faults) {
         faults.at(&at("guns"), format!("`{id}`"), "a weapon of the league");
     }
     if !(league.guns.is_empty() || league.guns.len() == 6) {
-        faults.at(&at("guns"), format!("{} big guns", league.guns.len()), "6, one for each face, or none");
+        faults.at(
+            &at("guns"),
+            format!("{} big guns", league.guns.len()),
+            "6, one for each face, or none",
+        );
     }
     for (index, team) in league.teams.iter().enumerate() {
-        let twice = |id: &&Id| league.teams[..index].iter().any(|before| before.id.as_ref() == Some(*id));
+        let twice =
+            |id: &&Id| league.teams[..index].iter().any(|before| before.id.as_ref() == Some(*id));
         if let Some(id) = team.id.as_ref().filter(twice) {
             let place = at("teams").item(index).field("id");
             faults.at(&place, format!("`{id}` twice"), "an id of its own for each team");
@@ -156,14 +171,23 @@ pub(crate) fn check_bout(entry: &Spanned<Bout>, faults: &mut Faults) {
         }
     }
     if *prizes == Prizes::default() && !bout.elimination {
-        faults.at(&entry.span, "a mission in which nothing scores", "`prizes`, or `elimination: true`");
+        faults.at(
+            &entry.span,
+            "a mission in which nothing scores",
+            "`prizes`, or `elimination: true`",
+        );
     }
     if bout.goals == Goals::Flags && bout.gates != Gates::OwnEdge {
-        faults.at(&entry.span.field("gates"), format!("{:?}", bout.gates), "OwnEdge, where flags are taken");
+        faults.at(
+            &entry.span.field("gates"),
+            format!("{:?}", bout.gates),
+            "OwnEdge, where flags are taken",
+        );
     }
 }
 
-/// Checks a table: a mission, terrain that can be built, and everything on the ground of the table.
+/// Checks a table: a mission, terrain that can be built, and everything on the
+/// ground of the table.
 pub(crate) fn check_arena(
     entry: &Spanned<ArenaTable>,
     bout: &dyn Fn(&Id) -> bool,
@@ -176,7 +200,8 @@ pub(crate) fn check_arena(
     if !bout(&arena.mission) {
         faults.at(&at("mission"), format!("`{}`", arena.mission), "a mission of the arena");
     }
-    let ready = || leagues.iter().flat_map(|league| &league.teams).filter_map(|team| team.id.as_ref());
+    let ready =
+        || leagues.iter().flat_map(|league| &league.teams).filter_map(|team| team.id.as_ref());
     for (index, id) in arena.line_up.iter().enumerate() {
         if !ready().any(|team| team == id) {
             let near = or_near(id.as_str(), ready().map(Id::as_str));

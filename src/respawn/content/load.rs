@@ -24,7 +24,8 @@ struct ContentFile {
     terrain: Vec<Spanned<TerrainKind>>,
 }
 
-/// What a mod can begin with. Classes and weapons are parts of the one league that there is, objectives of a mission.
+/// What a mod can begin with. Classes and weapons are parts of the one league that there
+/// is, objectives of a mission.
 const MOD_KINDS: [ModKind; 7] = [
     ModKind::replacing("league", "leagues"),
     ModKind::replacing("unit", "leagues"),
@@ -66,7 +67,8 @@ impl RespawnContent {
         for (_, bout) in bouts.iter() {
             check_bout(bout, &mut faults);
         }
-        let teams: Vec<_> = leagues.iter().flat_map(|(_, league)| profiles(&league.value)).collect();
+        let teams: Vec<_> =
+            leagues.iter().flat_map(|(_, league)| profiles(&league.value)).collect();
         let sides: Vec<&League> = leagues.iter().map(|(_, league)| &league.value).collect();
         for (_, arena) in arenas.iter() {
             check_arena(arena, &|id| bouts.get(id.as_str()).is_some(), &sides, &teams, &mut faults);

@@ -37,7 +37,8 @@ pub struct Bout {
 /// Where characters enter.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub enum Gates {
-    /// Six around the table at random; two dice say which, and the player takes one of the two.
+    /// Six around the table at random; two dice say which, and the player takes
+    /// one of the two.
     Around,
     /// Three on each team's own edge, where it wants them; a die says which.
     OwnEdge,
@@ -54,7 +55,8 @@ pub(super) type Apart = Inches<0, 2400>;
 pub enum Goals {
     /// There is none.
     None,
-    /// A Control objective in each quarter, placed in turn, so far from the edges and from each other.
+    /// A Control objective in each quarter, placed in turn, so far from the edges
+    /// and from each other.
     Quarters {
         /// Inches from edges.
         edge: Apart,
@@ -126,8 +128,8 @@ pub struct ArenaTable {
     pub mission: Id,
     /// How many teams it is made for, at most.
     pub teams: Count<2, 4>,
-    /// The ids of the ready-made teams of the players, in their order. Without it the teams come in
-    /// the order of the league; players may choose others.
+    /// The ids of the ready-made teams of the players, in their order. Without it the
+    /// teams come in the order of the league; players may choose others.
     #[serde(default)]
     pub line_up: Vec<Id>,
     /// Teleports.

@@ -1,4 +1,5 @@
-//! What an arena is made of, as data: the league's profiles, classes, weapons, perks and equipment; its missions; its tables.
+//! What an arena is made of, as data: the league's profiles, classes, weapons, perks and
+//! equipment; its missions; its tables.
 
 mod check;
 mod load;
@@ -23,8 +24,9 @@ pub use mission::{ArenaTable, Bout, Gates, Goals, Leap, Prizes};
 pub use perks::{Perk, perk_words, words_of};
 pub use team::{Character, GROUP, GROUPS, Team, random_team, roster, team_breaches};
 
-/// Everything that a match in the arena is made of, by id. Files are RON (`assets/rulesets/respawn/`, `scenarios/respawn/`); what
-/// is here after [`RespawnContent::load`] is sound.
+/// Everything that a match in the arena is made of, by id. Files are RON
+/// (`assets/rulesets/respawn/`, `scenarios/respawn/`); what is here
+/// after [`RespawnContent::load`] is sound.
 #[derive(Debug, Clone, Default, PartialEq)]
 pub struct RespawnContent {
     /// The leagues as army lists.
@@ -35,7 +37,8 @@ pub struct RespawnContent {
     pub perks: BTreeMap<Id, Vec<Perk>>,
     /// Missions.
     pub bouts: BTreeMap<Id, Bout>,
-    /// The ids of the missions that ship, without what mods add: those that tables by a seed are made of.
+    /// The ids of the missions that ship, without what mods add: those that tables by a
+    /// seed are made of.
     pub shipped_bouts: BTreeSet<Id>,
     /// Kinds of terrain, of which tables are laid out by a seed.
     pub terrain: BTreeMap<Id, TerrainKind>,
@@ -87,7 +90,8 @@ pub struct League {
     pub teams: Vec<Team>,
 }
 
-/// A perk or a piece of equipment: what it does by the rules of the core, and what only here.
+/// A perk or a piece of equipment: what it does by the rules of the core,
+/// and what only here.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct PerkPage {

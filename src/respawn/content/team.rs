@@ -1,5 +1,5 @@
-//! Teams: three characters of different classes, each with a profile, a loadout, two perks and equipment (Respawn, Creating
-//! Your Team).
+//! Teams: three characters of different classes, each with a profile, a loadout, two
+//! perks and equipment (Respawn, Creating Your Team).
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -21,7 +21,8 @@ const PERKS: usize = 2;
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Team {
-    /// The id by which tables refer to a ready-made team of a league; teams that players build have none.
+    /// The id by which tables refer to a ready-made team of a league; teams that
+    /// players build have none.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub id: Option<Id>,
     /// Its name.
@@ -49,12 +50,16 @@ pub struct Character {
     pub equipment: Id,
 }
 
-/// Everything that a team breaks of the rules, in words: what there is and what is expected. Empty where it may play.
+/// Everything that a team breaks of the rules, in words: what there is and what is
+/// expected. Empty where it may play.
 pub fn team_breaches(league: &League, team: &Team) -> Vec<(String, String)> {
     let mut wrong = Vec::new();
     let count = team.characters.len();
     if count == 0 || !count.is_multiple_of(GROUP) || count > GROUP * GROUPS {
-        wrong.push((counted(count, "character", "characters"), "3, or 6 as two groups of 3".to_owned()));
+        wrong.push((
+            counted(count, "character", "characters"),
+            "3, or 6 as two groups of 3".to_owned(),
+        ));
     }
     for (number, group) in team.characters.chunks(GROUP).enumerate() {
         for (index, one) in group.iter().enumerate() {
@@ -98,7 +103,8 @@ fn character_breaches(league: &League, one: &Character) -> Vec<(String, String)>
     }
     for (index, perk) in one.perks.iter().enumerate() {
         if !class.perks.contains(perk) {
-            wrong.push((format!("the perk `{perk}` of {}", class.name), one_of(class.perks.iter())));
+            wrong
+                .push((format!("the perk `{perk}` of {}", class.name), one_of(class.perks.iter())));
         }
         if one.perks[..index].contains(perk) {
             wrong.push((format!("the perk `{perk}` twice"), "each perk once".to_owned()));
@@ -108,27 +114,29 @@ fn character_breaches(league: &League, one: &Character) -> Vec<(String, String)>
         let found = format!("the equipment `{}` of {}", one.equipment, class.name);
         wrong.push((found, one_of(class.equipment.iter())));
     }
-    let medic = league
-        .perks
-        .iter()
-        .filter(|perk| one.perks.contains(&perk.id))
-        .any(|perk| perk.perks.iter().any(|perk| perk.with(|effect| effect.makes_free(Special::MedKit))));
+    let medic = league.perks.iter().filter(|perk| one.perks.contains(&perk.id)).any(|perk| {
+        perk.perks.iter().any(|perk| perk.with(|effect| effect.makes_free(Special::MedKit)))
+    });
     let kit = league.equipment.iter().find(|it| it.id == one.equipment);
-    let kit = kit.is_some_and(|it| it.perks.iter().any(|perk| perk.special() == Some(Special::MedKit)));
+    let kit =
+        kit.is_some_and(|it| it.perks.iter().any(|perk| perk.special() == Some(Special::MedKit)));
     if medic && !kit {
         wrong.push((format!("a Medic with `{}`", one.equipment), "a Med Kit".to_owned()));
     }
     wrong
 }
 
-/// A team as a force, with its weapons: those of the loadout, and those that perks and equipment bring.
+/// A team as a force, with its weapons: those of the loadout, and those that
+/// perks and equipment bring.
 pub fn roster(league: &League, team: &Team) -> Roster {
     let unit = |one: &Character| {
         let class = league.class(one.class.as_str())?;
         let loadout = class.loadouts.iter().find(|loadout| loadout.id == one.loadout)?;
         let mut weapons = vec![loadout.primary.clone(), loadout.secondary.clone()];
         let upgrades: Vec<Id> = one.perks.iter().chain([&one.equipment]).cloned().collect();
-        for upgrade in league.perks.iter().chain(&league.equipment).filter(|it| upgrades.contains(&it.id)) {
+        for upgrade in
+            league.perks.iter().chain(&league.equipment).filter(|it| upgrades.contains(&it.id))
+        {
             for perk in &upgrade.perks {
                 if let Some(weapon) = perk.with(|effect| effect.weapon())
                     && !weapons.contains(&weapon)
@@ -169,5 +177,12 @@ fn random_character(league: &League, class: &Class, dice: &mut Dice) -> Option<C
     let profile = league.profiles.get(dice.pick(league.profiles.len()))?.id.clone();
     let loadout = class.loadouts.get(dice.pick(class.loadouts.len()))?.id.clone();
     let equipment = class.equipment.get(dice.pick(class.equipment.len()))?.clone();
-    Some(Character { name: String::new(), profile, class: class.id.clone(), loadout, perks, equipment })
+    Some(Character {
+        name: String::new(),
+        profile,
+        class: class.id.clone(),
+        loadout,
+        perks,
+        equipment,
+    })
 }

@@ -27,7 +27,13 @@ impl PerkEffect for Barricade {
         "A barricade"
     }
 
-    fn lay_screen(&self, battle: &mut BattleMut<'_, '_>, unit: UnitId, at: Vec2, along: Vec2) -> StepResult {
+    fn lay_screen(
+        &self,
+        battle: &mut BattleMut<'_, '_>,
+        unit: UnitId,
+        at: Vec2,
+        along: Vec2,
+    ) -> StepResult {
         let name = battle.unit_name(unit)?;
         battle.use_up(unit, |perk| matches!(perk, Perk::Barricade(_)))?;
         let barricade = Thing::new(Kind::Barricade(unit, along), at);

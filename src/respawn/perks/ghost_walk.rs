@@ -1,5 +1,5 @@
-//! Ghost Walk: once a life a Move through terrain, some inches farther (Respawn, Scout
-//! Class).
+//! Ghost Walk: once a life a Move through terrain, some inches
+//! farther (Respawn, Scout Class).
 
 use bevy_ecs::prelude::*;
 use parse_display::Display;
@@ -59,12 +59,17 @@ fn ask_ghost(In(step): In<Ghost>, battle: BattleMut) -> Asked {
     Ok(Some(of_character(unit, told!("{} moves: as a ghost?", unit.name), options)))
 }
 
-fn answer_ghost(In((step, answer)): Answered<Ghost, GhostChoice>, mut battle: BattleMut) -> StepResult {
+fn answer_ghost(
+    In((step, answer)): Answered<Ghost, GhostChoice>,
+    mut battle: BattleMut,
+) -> StepResult {
     if answer.choice == GhostChoice::AsAGhost {
         let spare = battle.spare_parts(step.unit)?;
         let runner = battle.runner_mut(step.unit)?;
         (runner.ghost, runner.ghosted) = (true, !spare);
-        battle.ctx.note(told!("{} walks as a ghost", battle.unit_name(step.unit)?), &["cad-ghost-walk"]);
+        battle
+            .ctx
+            .note(told!("{} walks as a ghost", battle.unit_name(step.unit)?), &["cad-ghost-walk"]);
     }
     Ok(())
 }

@@ -1,5 +1,5 @@
-//! Grenadier: its grenades are not used up, and friends get used ones back (Respawn,
-//! Support Class).
+//! Grenadier: its grenades are not used up, and friends get used ones
+//! back (Respawn, Support Class).
 
 use super::PerkEffect;
 use crate::area::ArenaRef;
@@ -27,8 +27,8 @@ pub(crate) fn keeps(facts: &BattleRef<'_>, model_ref: &ModelRef<'_>, weapon: &st
     KEPT.contains(&weapon) && facts.any_perk(model_ref, |perk| perk.restocks_within().is_some())
 }
 
-/// Gives a character that ends its activation near a Grenadier its used Frag Grenades
-/// back.
+/// Gives a character that ends its activation near a Grenadier its
+/// used Frag Grenades back.
 pub(crate) fn restock(battle: &mut BattleMut<'_, '_>, unit: UnitId) -> StepResult {
     let Some(model) = restocked(&battle.read(), unit)? else { return Ok(()) };
     battle.set_fighter(model, |fighter| {

@@ -2,9 +2,9 @@
 //! a few of one shape, behind [`PerkEffect`].
 //!
 //! Content declares the words of a file ([`Perk`]). Steps, odds and tactics ask
-//! [`Perk::with`], [`ArenaRef::any_perk`] or [`ArenaRef::find_perk`] and know no kind; what a
-//! character does with an action of its own stands in `specials/`. A perk that a single
-//! place looks up has no effect here: that place names it.
+//! [`Perk::with`], [`ArenaRef::any_perk`] or [`ArenaRef::find_perk`] and know no kind;
+//! what a character does with an action of its own stands in `specials/`. A perk that a
+//! single place looks up has no effect here: that place names it.
 //!
 //! [`ArenaRef::any_perk`]: super::area::ArenaRef::any_perk
 //! [`ArenaRef::find_perk`]: super::area::ArenaRef::find_perk
@@ -30,8 +30,8 @@ use monteria_cadence::content::Id;
 use monteria_cadence::module::Attribute;
 use monteria_game::StepResult;
 
-/// What a perk or a piece of equipment changes for a character, and what it lets the
-/// character do.
+/// What a perk or a piece of equipment changes for a character, and what it
+/// lets the character do.
 pub trait PerkEffect {
     /// Returns the action that it gives, or None.
     fn special(&self) -> Option<Special> {
@@ -73,8 +73,8 @@ pub trait PerkEffect {
         None
     }
 
-    /// Returns the inches in which friends get used grenades back, or None. Its own are
-    /// not used up.
+    /// Returns the inches in which friends get used grenades back, or None. Its own
+    /// are not used up.
     fn restocks_within(&self) -> Option<f32> {
         None
     }

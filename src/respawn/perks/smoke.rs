@@ -1,5 +1,5 @@
-//! Smoke Grenade: two puffs of smoke that last until the round ends (Respawn, Scout
-//! Class).
+//! Smoke Grenade: two puffs of smoke that last until the round
+//! ends (Respawn, Scout Class).
 
 use bevy_math::Vec2;
 
@@ -28,7 +28,13 @@ impl PerkEffect for Smoke {
         "Smoke"
     }
 
-    fn lay_screen(&self, battle: &mut BattleMut<'_, '_>, unit: UnitId, at: Vec2, along: Vec2) -> StepResult {
+    fn lay_screen(
+        &self,
+        battle: &mut BattleMut<'_, '_>,
+        unit: UnitId,
+        at: Vec2,
+        along: Vec2,
+    ) -> StepResult {
         let name = battle.unit_name(unit)?;
         battle.use_up(unit, |perk| matches!(perk, Perk::Smoke(_)))?;
         let round = Until::Round(battle.rounds.round);

@@ -1,5 +1,5 @@
-//! Explosive Charge: laid in place of an attack, it goes off when somebody comes near
-//! (`charges.rs`).
+//! Explosive Charge: laid in place of an attack, it goes off when
+//! somebody comes near (`charges.rs`).
 
 use bevy_ecs::prelude::*;
 use parse_display::Display;
@@ -14,7 +14,9 @@ use monteria_cadence::battle_ref::BattleRef;
 use monteria_cadence::change::BattleMut;
 use monteria_cadence::steps::idle::Barred;
 use monteria_cadence::steps::step;
-use monteria_game::{Answered, Asked, Builder, Choice, Needs, Refusal, Region, StepResult, Zone, told};
+use monteria_game::{
+    Answered, Asked, Builder, Choice, Needs, Refusal, Region, StepResult, Zone, told,
+};
 use monteria_table::flat;
 
 pub(super) struct Charge;
@@ -84,7 +86,8 @@ fn charge_region(facts: &BattleRef<'_>, unit: UnitId) -> Option<Region> {
 /// Why a character cannot lay a charge where it stands; none where it can.
 fn no_room(facts: &BattleRef<'_>, unit: UnitId) -> Option<Barred> {
     let free = charge_region(facts, unit).is_some_and(|region| fits(facts, &region));
-    let why = || Refusal::rule("NoRoom", "no free ground within 3\" of it lies 3\" from everybody else");
+    let why =
+        || Refusal::rule("NoRoom", "no free ground within 3\" of it lies 3\" from everybody else");
     (!free).then(|| Barred::all(why()))
 }
 
@@ -100,11 +103,15 @@ fn ask_charge(In(step): In<LayCharge>, battle: BattleMut) -> Asked {
     Ok(Some(of_character(unit, prompt, vec![lay, keep])))
 }
 
-fn answer_charge(In((step, answer)): Answered<LayCharge, ChargeChoice>, mut battle: BattleMut) -> StepResult {
+fn answer_charge(
+    In((step, answer)): Answered<LayCharge, ChargeChoice>,
+    mut battle: BattleMut,
+) -> StepResult {
     if answer.choice == ChargeChoice::Keep {
         return Ok(());
     }
-    let (side, at) = (battle.unit(step.unit)?.side, answer.spot()?.plan());
+    let side = battle.unit(step.unit)?.side;
+    let at = answer.spot()?.plan();
     battle.use_up(step.unit, |perk| perk.special() == Some(Special::Charge))?;
     let text = told!("{} lays a charge", battle.unit_name(step.unit)?);
     battle.lay(Thing::new(Kind::Charge, at).owned_by(side), text, "cad-charge");

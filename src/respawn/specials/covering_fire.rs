@@ -1,5 +1,5 @@
-//! Covering Fire: attack rolls at every enemy in front take Command Points (Respawn,
-//! Assault Class).
+//! Covering Fire: attack rolls at every enemy in front take Command
+//! Points (Respawn, Assault Class).
 
 use bevy_ecs::prelude::*;
 
@@ -65,7 +65,8 @@ pub(super) fn register(builder: &mut Builder<'_>) {
 /// The enemies of a character with Covering Fire: within so many inches, in front and in
 /// sight it has attack rolls at each; why not at the others.
 fn covered(facts: &BattleRef<'_>, unit: UnitId) -> Vec<(UnitId, Result<AttackPlan, Refusal>)> {
-    let (Some(entry), Some(model_ref)) = (facts.unit(unit), facts.standing(unit).first().copied()) else {
+    let (Some(entry), Some(model_ref)) = (facts.unit(unit), facts.standing(unit).first().copied())
+    else {
         return Vec::new();
     };
     let Some(reach) = facts.special_reach(model_ref, Special::Cover) else { return Vec::new() };
@@ -76,8 +77,10 @@ fn covered(facts: &BattleRef<'_>, unit: UnitId) -> Vec<(UnitId, Result<AttackPla
         }
         match line(facts, entry, &[model_ref], enemy).0 {
             Line::Blocked(why) => Err(Refusal::rule("NoLineOfSight", why)),
-            seen @ (Line::Clear | Line::Obscured { .. }) => bare(facts, model_ref, enemy, seen, ATTACKS)
-                .ok_or_else(|| Refusal::rule("NotInPlay", "it is not on the table")),
+            seen @ (Line::Clear | Line::Obscured { .. }) => {
+                bare(facts, model_ref, enemy, seen, ATTACKS)
+                    .ok_or_else(|| Refusal::rule("NotInPlay", "it is not on the table"))
+            }
         }
     };
     facts.enemies(entry.side).map(|enemy| (enemy.id, plan(enemy.id))).collect()
@@ -89,7 +92,8 @@ fn covering_fire(In(step): In<CoveringFire>, mut battle: BattleMut) -> StepResul
     for (enemy, plan) in targets.into_iter().filter_map(|(enemy, plan)| Some((enemy, plan.ok()?))) {
         let label = told!("Covering Fire at {}", battle.unit_name(enemy)?);
         let why = ["cad-covering-fire", "cad-attack-rolls"];
-        let (hits, ..) = attack_rolls(&mut battle, &plan, (step.unit, lead), enemy, (&label, &why))?;
+        let (hits, ..) =
+            attack_rolls(&mut battle, &plan, (step.unit, lead), enemy, (&label, &why))?;
         battle.pay(enemy, hits * POINTS_TAKEN)?;
     }
     Ok(())

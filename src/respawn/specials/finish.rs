@@ -54,10 +54,12 @@ pub(super) fn register(builder: &mut Builder<'_>) {
     builder.decision(ask_finish, answer_finish);
 }
 
-/// The Downed enemies of a character, each with whether it could be finished now, within
-/// so many inches.
+/// The Downed enemies of a character, each with whether it could be finished now,
+/// within so many inches.
 fn finishable(facts: &BattleRef<'_>, unit: UnitId, reach: f32) -> Vec<Judged> {
-    let (Some(entry), Some(own)) = (facts.unit(unit), standing(facts, unit)) else { return Vec::new() };
+    let (Some(entry), Some(own)) = (facts.unit(unit), standing(facts, unit)) else {
+        return Vec::new();
+    };
     let enemies = facts.units.0.iter().filter(|other| other.side != entry.side);
     let verdict = |body: &Body| within(reach, distance(&own, body));
     downed(facts, enemies).map(|(id, model, body)| (id, model, verdict(&body))).collect()
@@ -80,7 +82,10 @@ fn ask_finish(In(step): In<Finish>, battle: BattleMut) -> Asked {
     Ok(among(unit, WhomChoice::FinishWhom, "Finish", finishable(&facts, step.unit, reach)))
 }
 
-fn answer_finish(In((step, answer)): Answered<Finish, WhomChoice>, mut battle: BattleMut) -> StepResult {
+fn answer_finish(
+    In((step, answer)): Answered<Finish, WhomChoice>,
+    mut battle: BattleMut,
+) -> StepResult {
     let (fallen, _) = {
         let facts = battle.read();
         let reach = finish_reach(&facts, step.unit)?;

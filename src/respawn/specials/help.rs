@@ -1,5 +1,5 @@
-//! Help for a friend: a Med Kit heals it, Munitions tune its weapon (Respawn, Support
-//! Class).
+//! Help for a friend: a Med Kit heals it, Munitions tune its
+//! weapon (Respawn, Support Class).
 
 use bevy_ecs::prelude::*;
 
@@ -58,10 +58,11 @@ pub(super) fn register(builder: &mut Builder<'_>) {
     builder.decision(ask_help, answer_help);
 }
 
-/// The friends of a character that helps in this way, each with whether it can be helped
-/// now.
+/// The friends of a character that helps in this way, each with whether it
+/// can be helped now.
 fn helped(facts: &BattleRef<'_>, unit: UnitId, how: Special) -> Vec<Judged> {
-    let (Some(entry), Some(model_ref)) = (facts.unit(unit), facts.standing(unit).first().copied()) else {
+    let (Some(entry), Some(model_ref)) = (facts.unit(unit), facts.standing(unit).first().copied())
+    else {
         return Vec::new();
     };
     let kit = how == Special::MedKit;
@@ -92,13 +93,17 @@ fn ask_help(In(step): In<Help>, battle: BattleMut) -> Asked {
     Ok(among(unit, WhomChoice::HelpWhom, step.how.name(), helped(&facts, step.unit, step.how)))
 }
 
-fn answer_help(In((step, answer)): Answered<Help, WhomChoice>, mut battle: BattleMut) -> StepResult {
+fn answer_help(
+    In((step, answer)): Answered<Help, WhomChoice>,
+    mut battle: BattleMut,
+) -> StepResult {
     let (friend, _) = chosen(helped(&battle.read(), step.unit, step.how), &answer)?;
     if step.how == Special::MedKit {
         return heal(&mut battle, friend, "cad-med-kit");
     }
     battle.runner_mut(friend)?.tuned = true;
-    let text = told!("{} tunes the weapon of {}", battle.unit_name(step.unit)?, battle.unit_name(friend)?);
+    let text =
+        told!("{} tunes the weapon of {}", battle.unit_name(step.unit)?, battle.unit_name(friend)?);
     battle.ctx.note(text, &["cad-munitions"]);
     Ok(())
 }

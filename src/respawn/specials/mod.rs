@@ -64,8 +64,8 @@ pub trait SpecialEffect {
     /// Where the character is not there.
     fn perform(&self, battle: &mut BattleMut<'_, '_>, unit: UnitId) -> StepResult;
 
-    /// Returns what keeps it from doing anything from where the character stands, or
-    /// None.
+    /// Returns what keeps it from doing anything from where the
+    /// character stands, or None.
     fn barred(&self, _facts: &BattleRef<'_>, _unit: UnitId) -> Option<Barred> {
         None
     }
@@ -75,8 +75,8 @@ pub trait SpecialEffect {
         self.barred(facts, unit).is_none()
     }
 
-    /// Returns what it is worth in victory points, whoever uses it; None where plans
-    /// weigh it.
+    /// Returns what it is worth in victory points, whoever uses it; None
+    /// where plans weigh it.
     fn rough_worth(&self) -> Option<f32> {
         None
     }
@@ -94,9 +94,13 @@ impl Special {
             Special::Revive => &revive::Reviving,
             Special::Onslaught => &onslaught::Onslaught,
             Special::Cover => &covering_fire::Covering,
-            Special::Munitions => &help::Helping { how: Special::Munitions, rough_worth: 0.25, worth: 0.25 },
+            Special::Munitions => {
+                &help::Helping { how: Special::Munitions, rough_worth: 0.25, worth: 0.25 }
+            }
             Special::Finish => &finish::Finishing,
-            Special::MedKit => &help::Helping { how: Special::MedKit, rough_worth: 0.6, worth: 0.35 },
+            Special::MedKit => {
+                &help::Helping { how: Special::MedKit, rough_worth: 0.6, worth: 0.35 }
+            }
             Special::Phase => &phase::Phase,
             Special::Charge => &charge::Charge,
             Special::Rocket => &rocket::Rocket,
@@ -121,17 +125,20 @@ pub(crate) fn declared_specials(declared: &[Act]) -> impl Iterator<Item = Specia
     declared.iter().filter_map(|act| if let Act::Own(own) = act { own.read().ok() } else { None })
 }
 
-/// What an action costs a character in Command Points: nothing where a perk makes it
-/// free.
+/// What an action costs a character in Command Points: nothing where a
+/// perk makes it free.
 pub(crate) fn cost_of(facts: &BattleRef<'_>, unit: UnitId, special: Special) -> u32 {
     let lead = facts.standing(unit).first().copied();
     let free = lead.is_some_and(|lead| facts.any_perk(lead, |perk| perk.makes_free(special)));
     if free { 0 } else { special.effect().cost() }
 }
 
-/// Returns the actions that a character has, with a hint and why it may not declare them
-/// now.
-pub(crate) fn specials_of(facts: &BattleRef<'_>, unit: UnitId) -> Vec<(Special, String, Option<Refusal>)> {
+/// Returns the actions that a character has, with a hint and why it may
+/// not declare them now.
+pub(crate) fn specials_of(
+    facts: &BattleRef<'_>,
+    unit: UnitId,
+) -> Vec<(Special, String, Option<Refusal>)> {
     let Some(model_ref) = facts.standing(unit).first().copied() else { return Vec::new() };
     let mut all = Vec::new();
     let entry = facts.unit(unit);
@@ -140,8 +147,8 @@ pub(crate) fn specials_of(facts: &BattleRef<'_>, unit: UnitId) -> Vec<(Special, 
         friends.into_iter().any(|other| facts.arena().is(other.id, |it| it.downed))
     });
     if down && !facts.last_round() {
-        let hint =
-            "A Downed friend within 3\", no enemy within 3\" of either: on 4+, its points added, it is up.";
+        let hint = "A Downed friend within 3\", no enemy within 3\" of either: on 4+, its points \
+            added, it is up.";
         all.push((Special::Revive, hint.to_owned(), None));
     }
     for perk in facts.perks(model_ref) {
@@ -152,10 +159,11 @@ pub(crate) fn specials_of(facts: &BattleRef<'_>, unit: UnitId) -> Vec<(Special, 
     all
 }
 
-/// What keeps an action from being done to any of these; None where it can be done to
-/// one.
+/// What keeps an action from being done to any of these; None where it can
+/// be done to one.
 fn barred_among(facts: &BattleRef<'_>, all: Vec<Judged>, nobody: &str) -> Option<Barred> {
-    let named = all.into_iter().map(|(unit, _, verdict)| (facts.unit_name(unit).to_owned(), verdict));
+    let named =
+        all.into_iter().map(|(unit, _, verdict)| (facts.unit_name(unit).to_owned(), verdict));
     Barred::among(named, nobody)
 }
 
@@ -170,7 +178,8 @@ fn fits(facts: &BattleRef<'_>, region: &Region) -> bool {
                 let at = *center + Vec2::new(column as f32, row as f32) * (reach / 8.0);
                 let y = facts.table.ground(at);
                 let at3 = bevy_math::Vec3::new(at.x, y, at.y);
-                let body = Body { id: monteria_table::BodyId(0), at: at3, radius: *radius, height: 0.1 };
+                let body =
+                    Body { id: monteria_table::BodyId(0), at: at3, radius: *radius, height: 0.1 };
                 found |= at.distance(*center) <= *reach
                     && apart.iter().all(|(other, least)| at.distance(*other) >= *least)
                     && facts.table.spot_legal(&body, &[]).is_ok();

@@ -1,5 +1,5 @@
-//! Onslaught: as the only action, an attack with twice the attacks (Respawn, Assault
-//! Class).
+//! Onslaught: as the only action, an attack with twice the
+//! attacks (Respawn, Assault Class).
 
 use super::SpecialEffect;
 use crate::area::ArenaMut;

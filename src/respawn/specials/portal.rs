@@ -1,5 +1,5 @@
-//! Portal Gun: a portal within some inches in sight; two make a way (Respawn, Season 2:
-//! Run and Gun).
+//! Portal Gun: a portal within some inches in sight; two make a way (Respawn, Season
+//! 2: Run and Gun).
 
 use bevy_ecs::prelude::*;
 use bevy_math::Vec2;
@@ -82,8 +82,13 @@ fn ask_portal(In(step): In<LayPortal>, battle: BattleMut) -> Asked {
 
 /// The clear ground nearest to a point, far enough from models and markers.
 fn clear_ground(facts: &BattleRef<'_>, at: Vec2) -> Option<Vec2> {
-    let models = facts.models.iter().filter(|it| it.in_play()).map(|it| (flat(it.stand.at), it.stand.radius));
-    let markers = facts.field.markers.iter().map(|it| (it.at, monteria_cadence::battle::MARKER_RADIUS));
+    let models = facts
+        .models
+        .iter()
+        .filter(|it| it.in_play())
+        .map(|it| (flat(it.stand.at), it.stand.radius));
+    let markers =
+        facts.field.markers.iter().map(|it| (it.at, monteria_cadence::battle::MARKER_RADIUS));
     let things = facts.arena().things.iter().filter(|it| !matches!(it.what, Kind::Arrival { .. }));
     let things = things.map(|it| (it.at, SPOT_RADIUS));
     let taken: Vec<(Vec2, f32)> = models.chain(markers).chain(things).collect();
@@ -103,11 +108,15 @@ fn clear_ground(facts: &BattleRef<'_>, at: Vec2) -> Option<Vec2> {
     facts.table.nearest_legal(&body, at, &others).map(flat)
 }
 
-fn answer_portal(In((step, answer)): Answered<LayPortal, PortalChoice>, mut battle: BattleMut) -> StepResult {
+fn answer_portal(
+    In((step, answer)): Answered<LayPortal, PortalChoice>,
+    mut battle: BattleMut,
+) -> StepResult {
     if answer.choice == PortalChoice::Keep {
         return Ok(());
     }
-    let (side, spot) = (battle.unit(step.unit)?.side, answer.spot()?);
+    let side = battle.unit(step.unit)?.side;
+    let spot = answer.spot()?;
     // Where no ground is clear no portal opens.
     let Some(at) = clear_ground(&battle.read(), spot.plan()) else { return Ok(()) };
     let own: Vec<u16> = battle.arena().portals(side).map(|portal| portal.id).collect();

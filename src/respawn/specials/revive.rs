@@ -53,7 +53,9 @@ pub(super) fn register(builder: &mut Builder<'_>) {
 /// The Downed friends of a character, each with whether it could be revived now.
 fn revivable(facts: &BattleRef<'_>, unit: UnitId) -> Vec<Judged> {
     // Whoever is not on the table reaches nobody.
-    let (Some(entry), Some(own)) = (facts.unit(unit), standing(facts, unit)) else { return Vec::new() };
+    let (Some(entry), Some(own)) = (facts.unit(unit), standing(facts, unit)) else {
+        return Vec::new();
+    };
     let verdict = |body: &Body| {
         if facts.last_round() {
             return Err(Refusal::rule("LastRound", "nobody is revived in the last round"));
@@ -72,13 +74,19 @@ fn ask_revive(In(step): In<Revive>, battle: BattleMut) -> Asked {
     Ok(among(unit, WhomChoice::ReviveWhom, "Revive", revivable(&facts, step.unit)))
 }
 
-fn answer_revive(In((step, answer)): Answered<Revive, WhomChoice>, mut battle: BattleMut) -> StepResult {
+fn answer_revive(
+    In((step, answer)): Answered<Revive, WhomChoice>,
+    mut battle: BattleMut,
+) -> StepResult {
     let (fallen, model) = chosen(revivable(&battle.read(), step.unit), &answer)?;
     let entry = battle.unit(fallen)?;
-    let (name, command, side) = (entry.name.clone(), entry.command as i32, entry.side);
+    let name = entry.name.clone();
+    let command = entry.command as i32;
+    let side = entry.side;
     let medic = i32::from(battle.arena().perk(side, "field-medic"));
     let pool = SixPool::new(1, REVIVE - command - medic);
-    let up = battle.ctx.roll_six(Some(model), &name, "revive", &pool, &["cad-revive"]).successes > 0;
+    let up =
+        battle.ctx.roll_six(Some(model), &name, "revive", &pool, &["cad-revive"]).successes > 0;
     battle.pay(fallen, 1)?;
     if up { rise(&mut battle, fallen, model, "cad-revive") } else { Ok(()) }
 }

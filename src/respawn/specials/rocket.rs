@@ -15,8 +15,8 @@ use monteria_cadence::battle_ref::BattleRef;
 use monteria_cadence::change::BattleMut;
 use monteria_cadence::steps::step;
 use monteria_game::{
-    Answered, Asked, Builder, Choice, Decision, Needs, OrMissing, Refusal, Region, SeatId, StepResult, Zone,
-    told,
+    Answered, Asked, Builder, Choice, Decision, Needs, OrMissing, Refusal, Region, SeatId,
+    StepResult, Zone, told,
 };
 use monteria_table::{Body, closer, flat};
 
@@ -38,7 +38,8 @@ impl SpecialEffect for Rocket {
     }
 
     fn excludes(&self, act: &Act) -> Option<Refusal> {
-        (*act == Act::Move).then(|| Refusal::rule("NotWithMove", "no Move in an activation with a leap"))
+        (*act == Act::Move)
+            .then(|| Refusal::rule("NotWithMove", "no Move in an activation with a leap"))
     }
 
     fn farther(&self) -> f32 {
@@ -90,7 +91,9 @@ pub(super) fn register(builder: &mut Builder<'_>) {
 /// A character starts its rocket pack: on a 1 the opponent says which way.
 fn rocket(battle: &mut BattleMut<'_, '_>, unit: UnitId) -> StepResult {
     let entry = battle.unit(unit)?;
-    let (own, side, name) = (entry.seat, entry.side, entry.name.clone());
+    let own = entry.seat;
+    let side = entry.side;
+    let name = entry.name.clone();
     let face = battle.ctx.dice().d6();
     battle.ctx.note(told!("{name} starts its rocket pack: {face}"), &["cad-rocket"]);
     let seat = if face == 1 { opponent(battle, side) } else { own };
@@ -100,7 +103,8 @@ fn rocket(battle: &mut BattleMut<'_, '_>, unit: UnitId) -> StepResult {
 
 fn leap_region(facts: &BattleRef<'_>, unit: UnitId) -> Option<Region> {
     let model_ref = facts.standing(unit).first().copied()?;
-    let (at, mov) = (flat(model_ref.stand.at), facts.movement(model_ref, false));
+    let at = flat(model_ref.stand.at);
+    let mov = facts.movement(model_ref, false);
     let radius = model_ref.stand.radius;
     let mut apart: Vec<(Vec2, f32)> = facts
         .models
@@ -109,7 +113,11 @@ fn leap_region(facts: &BattleRef<'_>, unit: UnitId) -> Option<Region> {
         .map(|it| (flat(it.stand.at), it.stand.radius + radius + 0.01))
         .collect();
     apart.push((at, mov * 2.0));
-    Some(Region::Open { zones: vec![Zone::Circle { center: at, radius: mov * 3.0 }], apart, radius })
+    Some(Region::Open {
+        zones: vec![Zone::Circle { center: at, radius: mov * 3.0 }],
+        apart,
+        radius,
+    })
 }
 
 fn ask_rocket(In(step): In<RocketTo>, battle: BattleMut) -> Asked {
@@ -131,7 +139,10 @@ fn ask_rocket(In(step): In<RocketTo>, battle: BattleMut) -> Asked {
     Ok(Some(Decision { seat: step.seat, ..of_character(unit, prompt, vec![choice]) }))
 }
 
-fn answer_rocket(In((step, answer)): Answered<RocketTo, LeapChoice>, mut battle: BattleMut) -> StepResult {
+fn answer_rocket(
+    In((step, answer)): Answered<RocketTo, LeapChoice>,
+    mut battle: BattleMut,
+) -> StepResult {
     let at = answer.spot()?.plan();
     match answer.choice {
         LeapChoice::Leap => land(&mut battle, step.unit, at),
@@ -156,13 +167,16 @@ fn land(battle: &mut BattleMut<'_, '_>, unit: UnitId, at: Vec2) -> StepResult {
     Ok(())
 }
 
-/// Where a leap that goes this way may end, at every half inch, and where the opponent
-/// pointed.
+/// Where a leap that goes this way may end, at every half inch, and
+/// where the opponent pointed.
 fn ends(facts: &BattleRef<'_>, unit: UnitId, toward: Vec2) -> Vec<(f32, Vec2)> {
     // Whoever is not on the table leaps nowhere.
     let Some(model_ref) = facts.standing(unit).first().copied() else { return Vec::new() };
-    let Some(Region::Open { apart, radius, .. }) = leap_region(facts, unit) else { return Vec::new() };
-    let (from, mov) = (flat(model_ref.stand.at), facts.movement(model_ref, false));
+    let Some(Region::Open { apart, radius, .. }) = leap_region(facts, unit) else {
+        return Vec::new();
+    };
+    let from = flat(model_ref.stand.at);
+    let mov = facts.movement(model_ref, false);
     let ahead = crate::odds::toward(from, toward);
     let halves = (mov * 4.0).ceil() as u32..=(mov * 6.0).floor() as u32;
     let mut ways: Vec<f32> = halves.map(|half| half as f32 / 2.0).collect();

@@ -1,4 +1,5 @@
-//! What a place is worth to the strong captain by what the mission scores, with so many Command Points left to get there.
+//! What a place is worth to the strong captain by what the mission scores, with so many
+//! Command Points left to get there.
 
 use crate::area::ArenaRef;
 use bevy_math::Vec2;
@@ -17,7 +18,8 @@ use monteria_table::flat;
 pub(super) const SECURE: f32 = 0.67;
 /// What is left of a goal for each Move that it is away.
 const STEP: f32 = 0.72;
-/// What an objective scores at the end of this round is counted so much, at the ends of the next rounds so much.
+/// What an objective scores at the end of this round is counted so much, at the ends of
+/// the next rounds so much.
 const NOW: f32 = 0.75;
 const LATER: [f32; 2] = [0.45, 0.3];
 /// Inches from which an enemy threatens what is held.
@@ -32,7 +34,8 @@ pub(crate) fn control_worth(facts: &BattleRef<'_>, side: SideId, marker: &Marker
     let each = bout.prizes.held as f32;
     let rounds = facts.rounds.last.saturating_sub(facts.rounds.round) as usize;
     let later: f32 = LATER.iter().take(rounds).sum();
-    let threats = facts.enemies(side).filter(|it| it.command > 0 && facts.to_marker(it.id, marker) < NEAR);
+    let threats =
+        facts.enemies(side).filter(|it| it.command > 0 && facts.to_marker(it.id, marker) < NEAR);
     let keeps = NOW + 0.2 - 0.15 * threats.count().min(4) as f32;
     let sum = each * (keeps + later);
     let theirs = marker.held.is_some_and(|holder| holder != side);
@@ -41,12 +44,13 @@ pub(crate) fn control_worth(facts: &BattleRef<'_>, side: SideId, marker: &Marker
 
 /// Whether a friend is clearly nearer to a point than this.
 fn taken_care_of(facts: &BattleRef<'_>, unit: &Unit, point: Vec2, away: f32) -> bool {
-    facts
-        .fielded(unit.side)
-        .any(|friend| friend.id != unit.id && facts.place_of(friend.id).distance(point) + 1.5 < away)
+    facts.fielded(unit.side).any(|friend| {
+        friend.id != unit.id && facts.place_of(friend.id).distance(point) + 1.5 < away
+    })
 }
 
-/// What a place is worth to a character that has so many points left there; `took`: the objective that it has just secured.
+/// What a place is worth to a character that has so many points left there; `took`: the
+/// objective that it has just secured.
 pub(crate) fn aim_value(
     facts: &BattleRef<'_>,
     unit: &Unit,
@@ -56,7 +60,8 @@ pub(crate) fn aim_value(
 ) -> f32 {
     let Some(bout) = facts.bout() else { return 0.0 };
     let Some(model_ref) = facts.character(unit.id).copied() else { return 0.0 };
-    let (radius, step) = (model_ref.stand.radius, facts.movement(&model_ref, false).max(3.0));
+    let radius = model_ref.stand.radius;
+    let step = facts.movement(&model_ref, false).max(3.0);
     let prizes = bout.prizes;
     let mut worth = 0.0;
     let mut best = 0.0f32;
@@ -88,14 +93,17 @@ pub(crate) fn aim_value(
         + things(facts, unit, at, radius, command)
 }
 
-/// Whoever stands by what is held keeps others from it, as long as there is anybody who would come.
+/// Whoever stands by what is held keeps others from it, as long as there is
+/// anybody who would come.
 fn guard_value(facts: &BattleRef<'_>, unit: &Unit, marker: &Marker, gap: f32, each: f32) -> f32 {
     if gap >= CLOSE {
         return 0.0;
     }
     let others = facts.fielded(unit.side);
-    let alone = !others.into_iter().any(|it| it.id != unit.id && facts.to_marker(it.id, marker) < CLOSE);
-    let comes = facts.enemies(unit.side).any(|it| it.command > 0 && facts.to_marker(it.id, marker) < NEAR);
+    let alone =
+        !others.into_iter().any(|it| it.id != unit.id && facts.to_marker(it.id, marker) < CLOSE);
+    let comes =
+        facts.enemies(unit.side).any(|it| it.command > 0 && facts.to_marker(it.id, marker) < NEAR);
     each * match (alone, comes) {
         (true, true) => 0.45,
         (true, false) => 0.12,
@@ -103,12 +111,20 @@ fn guard_value(facts: &BattleRef<'_>, unit: &Unit, marker: &Marker, gap: f32, ea
     }
 }
 
-/// An active zone counts at the end of the round: it matters to be there in time, not early.
-fn zone_value(facts: &BattleRef<'_>, unit: &Unit, marker: &Marker, gap: f32, step: f32, command: u32) -> f32 {
+/// An active zone counts at the end of the round: it matters to be there
+/// in time, not early.
+fn zone_value(
+    facts: &BattleRef<'_>,
+    unit: &Unit,
+    marker: &Marker,
+    gap: f32,
+    step: f32,
+    command: u32,
+) -> f32 {
     let Some(prizes) = facts.bout().map(|bout| bout.prizes) else { return 0.0 };
     let counts = facts.counts_near(marker.at, PROXIMITY);
-    let inside =
-        facts.unit(unit.id).is_some_and(Unit::on_table) && facts.to_marker(unit.id, marker) < PROXIMITY;
+    let inside = facts.unit(unit.id).is_some_and(Unit::on_table)
+        && facts.to_marker(unit.id, marker) < PROXIMITY;
     let own = counts.get(usize::from(unit.side.0)).copied().unwrap_or(0) as i32 - i32::from(inside);
     let most = counts
         .iter()
@@ -183,7 +199,8 @@ fn things(facts: &BattleRef<'_>, unit: &Unit, at: Vec2, radius: f32, command: u3
     worth
 }
 
-/// The objective that a character could secure from a place, and what that is worth before the die.
+/// The objective that a character could secure from a place, and what that is
+/// worth before the die.
 pub(crate) fn to_secure(facts: &BattleRef<'_>, unit: UnitId) -> Option<(u16, f32)> {
     let entry = facts.unit(unit)?;
     let can = |marker: &&Marker| {
@@ -192,10 +209,12 @@ pub(crate) fn to_secure(facts: &BattleRef<'_>, unit: UnitId) -> Option<(u16, f32
             && facts.cannot_secure(entry, marker).is_none()
     };
     let all = facts.field.markers.iter().filter(can);
-    all.map(|marker| (marker.id, control_worth(facts, entry.side, marker))).max_by(|a, b| a.1.total_cmp(&b.1))
+    all.map(|marker| (marker.id, control_worth(facts, entry.side, marker)))
+        .max_by(|a, b| a.1.total_cmp(&b.1))
 }
 
-/// What it is worth to be near friends that lie Downed, and enemies that could be finished.
+/// What it is worth to be near friends that lie Downed, and enemies
+/// that could be finished.
 pub(crate) fn fallen_value(facts: &BattleRef<'_>, unit: &Unit, at: Vec2) -> f32 {
     if facts.last_round() {
         return 0.0;

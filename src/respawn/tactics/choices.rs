@@ -1,4 +1,5 @@
-//! What the questions of a match offer, as one type: so a captain sees by the first option what is asked.
+//! What the questions of a match offer, as one type: so a captain sees by the first
+//! option what is asked.
 
 use super::super::death::FallenChoice;
 use super::super::enter::{DriftChoice, DropChoice, EnterChoice, ScoutedChoice};

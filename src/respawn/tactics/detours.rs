@@ -30,31 +30,53 @@ pub(super) fn jump(facts: &BattleRef<'_>, decision: &Decision) -> Option<Order> 
         landing(facts, model_ref, exit(facts, unit.side, thing)?.0)
     };
     let here = Spot::of(model_ref.stand.at);
-    let ways: Vec<(&Choice, Spot)> = decision.options.iter().filter_map(|it| Some((it, out(it)?))).collect();
-    let best = best_place(facts, unit.id, std::iter::once(here).chain(ways.iter().map(|(_, to)| *to)))?;
+    let ways: Vec<(&Choice, Spot)> =
+        decision.options.iter().filter_map(|it| Some((it, out(it)?))).collect();
+    let best =
+        best_place(facts, unit.id, std::iter::once(here).chain(ways.iter().map(|(_, to)| *to)))?;
     let taken = ways.iter().find(|(_, to)| *to == best && best != here);
-    Some(taken.map_or_else(|| Order::plain(JumpChoice::WalkOn), |(choice, _)| Order::plain(&choice.id)))
+    Some(
+        taken.map_or_else(
+            || Order::plain(JumpChoice::WalkOn),
+            |(choice, _)| Order::plain(&choice.id),
+        ),
+    )
 }
 
 /// Where to lay a charge: where it is worth most, if it is worth anything.
-pub(crate) fn lay_charge(world: &World, facts: &BattleRef<'_>, decision: &Decision) -> Option<Order> {
+pub(crate) fn lay_charge(
+    world: &World,
+    facts: &BattleRef<'_>,
+    decision: &Decision,
+) -> Option<Order> {
     let unit = facts.unit_of(decision.model?)?;
     let (order, worth) = best_of(world, decision, |at| charge_value(facts, unit, at))?;
     Some(if worth <= 0.0 { Order::plain(ChargeChoice::Keep) } else { order })
 }
 
 /// Where to open a portal: the first where it is good to be, the second at hand.
-pub(crate) fn lay_portal(world: &World, facts: &BattleRef<'_>, decision: &Decision) -> Option<Order> {
+pub(crate) fn lay_portal(
+    world: &World,
+    facts: &BattleRef<'_>,
+    decision: &Decision,
+) -> Option<Order> {
     let unit = facts.unit_of(decision.model?)?;
     let own = facts.place_of(unit.id);
     let laid = facts.arena().portals(unit.side).next().is_some();
-    let worth =
-        |at: Vec2| if laid { -at.distance(own) } else { aim_value(facts, unit, at, unit.command, None) };
+    let worth = |at: Vec2| {
+        if laid { -at.distance(own) } else { aim_value(facts, unit, at, unit.command, None) }
+    };
     best_of(world, decision, worth).map(|(order, _)| order)
 }
 
-/// Where a leap ends: for the strong where it is best to be; where an enemy aims, as far from everything as can be.
-pub(super) fn leap(world: &World, facts: &BattleRef<'_>, decision: &Decision, skill: Skill) -> Option<Order> {
+/// Where a leap ends: for the strong where it is best to be; where an enemy aims, as far
+/// from everything as can be.
+pub(super) fn leap(
+    world: &World,
+    facts: &BattleRef<'_>,
+    decision: &Decision,
+    skill: Skill,
+) -> Option<Order> {
     let choice = decision.options.first()?;
     let unit = facts.unit_of(decision.model?)?;
     let Needs::To(region) = &choice.needs else { return None };
@@ -69,22 +91,31 @@ pub(super) fn leap(world: &World, facts: &BattleRef<'_>, decision: &Decision, sk
             return Some(Order::to(&choice.id, to));
         }
     }
-    best_of(world, decision, |at| aim_value(facts, unit, at, unit.command, None)).map(|(order, _)| order)
+    best_of(world, decision, |at| aim_value(facts, unit, at, unit.command, None))
+        .map(|(order, _)| order)
 }
 
 /// Whether to walk as a ghost: where everything worth going to is farther than a Move.
 pub(super) fn ghost(facts: &BattleRef<'_>, decision: &Decision) -> Option<Order> {
     let unit = facts.unit_of(decision.model?)?;
     let model_ref = facts.standing(unit.id).first().copied()?;
-    let (at, step) = (flat(model_ref.stand.at), facts.movement(model_ref, false));
-    let goal = goals(facts, unit, at).into_iter().map(|goal| goal.distance(at)).fold(f32::INFINITY, f32::min);
+    let at = flat(model_ref.stand.at);
+    let step = facts.movement(model_ref, false);
+    let goal = goals(facts, unit, at)
+        .into_iter()
+        .map(|goal| goal.distance(at))
+        .fold(f32::INFINITY, f32::min);
     let foe = nearest_enemy(facts, unit.side, at).map_or(f32::INFINITY, |foe| foe.distance(at));
     let far = goal.min(foe) > step + 2.0;
     Some(Order::plain(if far { GhostChoice::AsAGhost } else { GhostChoice::OnFoot }))
 }
 
 /// The spot of the first option that is worth most.
-fn best_of(world: &World, decision: &Decision, worth: impl Fn(Vec2) -> f32) -> Option<(Order, f32)> {
+fn best_of(
+    world: &World,
+    decision: &Decision,
+    worth: impl Fn(Vec2) -> f32,
+) -> Option<(Order, f32)> {
     let choice = decision.options.first()?;
     let Needs::To(region) = &choice.needs else { return None };
     let spots = region.samples(world, LAID).into_iter().map(|spot| (worth(spot.plan()), spot));

@@ -1,5 +1,5 @@
-//! Ways elsewhere and things of one use, as the strong captain plans with them: teleports, launch pads, portals, rocket packs,
-//! charges, phase inducers, ghost walks.
+//! Ways elsewhere and things of one use, as the strong captain plans with them:
+//! teleports, launch pads, portals, rocket packs, charges, phase inducers, ghost walks.
 
 use crate::area::ArenaRef;
 use bevy_math::{Vec2, Vec3};
@@ -52,12 +52,14 @@ pub(crate) fn exit(facts: &BattleRef<'_>, side: SideId, thing: &Thing) -> Option
 /// Where a character comes out that is taken to this point.
 pub(crate) fn landing(facts: &BattleRef<'_>, model_ref: &ModelRef<'_>, to: Vec2) -> Option<Spot> {
     let landed = near(facts, &model_ref.body(), to, model_ref.id())?;
-    (landed.plan().distance(to) <= model_ref.stand.radius + SPOT_RADIUS).then(|| Spot::of(landed.at))
+    (landed.plan().distance(to) <= model_ref.stand.radius + SPOT_RADIUS)
+        .then(|| Spot::of(landed.at))
 }
 
 /// Ways elsewhere that a Move may take: where each is entered, where it ends.
 pub(crate) fn ways(facts: &BattleRef<'_>, unit: UnitId, reach: &Reach<'_>) -> Vec<(Spot, Spot)> {
-    let (Some(entry), Some(model_ref)) = (facts.unit(unit), facts.standing(unit).first().copied()) else {
+    let (Some(entry), Some(model_ref)) = (facts.unit(unit), facts.standing(unit).first().copied())
+    else {
         return Vec::new();
     };
     let touch = model_ref.stand.radius + SPOT_RADIUS;
@@ -68,7 +70,8 @@ pub(crate) fn ways(facts: &BattleRef<'_>, unit: UnitId, reach: &Reach<'_>) -> Ve
         }
         let route = reach.nearest_to(thing.at);
         let end = Spot::of(route.end());
-        if end.plan().distance(thing.at) > touch - 0.01 || route.cost + cost > reach.rules().budget {
+        if end.plan().distance(thing.at) > touch - 0.01 || route.cost + cost > reach.rules().budget
+        {
             return None;
         }
         Some((end, landing(facts, model_ref, to)?))
@@ -84,8 +87,10 @@ pub(crate) fn leaps(facts: &BattleRef<'_>, unit: &Unit) -> Vec<Spot> {
     {
         return Vec::new();
     }
-    let (at, step) = (flat(model_ref.stand.at), facts.movement(model_ref, false));
-    let (least, most) = (step * 2.0 + 0.05, step * 3.0 - 0.05);
+    let at = flat(model_ref.stand.at);
+    let step = facts.movement(model_ref, false);
+    let least = step * 2.0 + 0.05;
+    let most = step * 3.0 - 0.05;
     let mut spots: Vec<Vec2> = Vec::new();
     for goal in goals(facts, unit, at).into_iter().take(5) {
         let way = super::super::odds::toward(at, goal);
@@ -101,11 +106,9 @@ pub(crate) fn leaps(facts: &BattleRef<'_>, unit: &Unit) -> Vec<Spot> {
         (0.0, -1.0),
         (0.7, -0.7),
     ];
-    spots.extend(
-        AROUND
-            .into_iter()
-            .map(|(x, z)| at + super::super::odds::toward(Vec2::ZERO, Vec2::new(x, z)) * (least + 1.0)),
-    );
+    spots.extend(AROUND.into_iter().map(|(x, z)| {
+        at + super::super::odds::toward(Vec2::ZERO, Vec2::new(x, z)) * (least + 1.0)
+    }));
     let others: Vec<Body> = facts
         .models
         .iter()
@@ -122,10 +125,13 @@ pub(crate) fn leaps(facts: &BattleRef<'_>, unit: &Unit) -> Vec<Spot> {
 /// What it is worth that a charge of this side lies at a point: by what enemies come for.
 pub(crate) fn charge_value(facts: &BattleRef<'_>, unit: &Unit, at: Vec2) -> f32 {
     let Some(prizes) = facts.bout().map(|bout| bout.prizes) else { return 0.0 };
-    let comes =
-        |goal: Vec2| facts.enemies(unit.side).any(|enemy| facts.place_of(enemy.id).distance(goal) < COMES);
+    let comes = |goal: Vec2| {
+        facts.enemies(unit.side).any(|enemy| facts.place_of(enemy.id).distance(goal) < COMES)
+    };
     let mut worth = 0.0f32;
-    for marker in facts.field.markers.iter().filter(|it| it.at.distance(at) < BLAST - 0.5 && comes(it.at)) {
+    for marker in
+        facts.field.markers.iter().filter(|it| it.at.distance(at) < BLAST - 0.5 && comes(it.at))
+    {
         worth += BY_GOAL
             * match marker.kind {
                 Objective::Proximity if facts.arena().active.contains(&marker.id) => {
@@ -139,10 +145,14 @@ pub(crate) fn charge_value(facts: &BattleRef<'_>, unit: &Unit, at: Vec2) -> f32 
                 | Objective::Proximity => 0.0,
             };
     }
-    for flag in
-        facts.arena().flags.iter().filter(|flag| flag.owner == Some(unit.side) && flag.now() == FlagAt::Home)
+    for flag in facts
+        .arena()
+        .flags
+        .iter()
+        .filter(|flag| flag.owner == Some(unit.side) && flag.now() == FlagAt::Home)
     {
-        // In front of the base, so that whoever comes for the flag meets it and whoever brings one does not.
+        // In front of the base, so that whoever comes for the flag meets it and whoever
+        // brings one does not.
         let gap = flag.base.distance(at);
         if (1.8..BLAST).contains(&gap) && at.length() < flag.base.length() && comes(flag.base) {
             worth += BY_FLAG;
@@ -157,7 +167,8 @@ pub(crate) fn charge_value(facts: &BattleRef<'_>, unit: &Unit, at: Vec2) -> f32 
 pub(crate) fn charge_worth(facts: &BattleRef<'_>, unit: &Unit) -> f32 {
     let at = facts.place_of(unit.id);
     let flags = facts.arena().flags.iter().filter(|flag| flag.owner == Some(unit.side));
-    let fronts = flags.map(|flag| flag.base + super::super::odds::toward(flag.base, Vec2::ZERO) * 2.2);
+    let fronts =
+        flags.map(|flag| flag.base + super::super::odds::toward(flag.base, Vec2::ZERO) * 2.2);
     let spots = facts.field.markers.iter().map(|marker| marker.at).chain(fronts);
     spots
         .filter(|spot| spot.distance(at) < 3.4)
@@ -174,7 +185,9 @@ pub(crate) fn portal_worth(facts: &BattleRef<'_>, unit: &Unit) -> f32 {
     match own.as_slice() {
         [] => {
             let all = goals(facts, unit, at).into_iter();
-            all.filter(|goal| (6.0..12.0).contains(&goal.distance(at))).map(gain).fold(0.0, f32::max)
+            all.filter(|goal| (6.0..12.0).contains(&goal.distance(at)))
+                .map(gain)
+                .fold(0.0, f32::max)
         }
         [one] if one.distance(at) > 8.0 => gain(*one) * 1.5,
         _ => 0.0,

@@ -1,9 +1,11 @@
-//! A team's own player: it activates whoever can do most, takes what scores, uses cover, revives and trades well.
+//! A team's own player: it activates whoever can do most, takes what scores, uses cover,
+//! revives and trades well.
 //!
-//! For a character it weighs plans of two or three actions over the places that it can get to: what it would hit from there,
-//! what it would score, what could hit it. Where it goes is weighed anew at every step, by what is still to be done. It keeps
-//! nothing between decisions but the plan that is being declared, which it would make again, so that it plays a loaded match
-//! as the first time.
+//! For a character it weighs plans of two or three actions over the places that it can
+//! get to: what it would hit from there, what it would score, what could hit it. Where it
+//! goes is weighed anew at every step, by what is still to be done. It keeps nothing
+//! between decisions but the plan that is being declared, which it would make again, so
+//! that it plays a loaded match as the first time.
 
 mod aims;
 mod choices;
@@ -64,7 +66,8 @@ pub(crate) const STRENGTHS: &[&str] = &["easy", "standard", "strong"];
 /// A player of a team, for as long as a match lasts.
 #[derive(Default)]
 pub(crate) struct Captain {
-    /// The plan of the activation that is being declared, so that it is not made again for every word of it.
+    /// The plan of the activation that is being declared, so that it is not made again
+    /// for every word of it.
     begun: Option<(UnitId, u64, ActivationPlan)>,
 }
 
@@ -107,8 +110,12 @@ impl Captain {
             ArenaChoice::Leave(LeaveChoice::Screen(..)) => leave(world, facts, decision),
             ArenaChoice::Jump(_) if skill == Skill::Strong => detours::jump(facts, decision),
             ArenaChoice::Jump(_) => jump(facts, decision),
-            ArenaChoice::Charge(_) if skill == Skill::Strong => detours::lay_charge(world, facts, decision),
-            ArenaChoice::Portal(_) if skill == Skill::Strong => detours::lay_portal(world, facts, decision),
+            ArenaChoice::Charge(_) if skill == Skill::Strong => {
+                detours::lay_charge(world, facts, decision)
+            }
+            ArenaChoice::Portal(_) if skill == Skill::Strong => {
+                detours::lay_portal(world, facts, decision)
+            }
             ArenaChoice::Charge(_) | ArenaChoice::Portal(_) => near_enemy(world, facts, decision),
             ArenaChoice::Leap(LeapChoice::Leap) => detours::leap(world, facts, decision, skill),
             ArenaChoice::Ghost(_) if skill == Skill::Strong => detours::ghost(facts, decision),
@@ -131,8 +138,8 @@ impl Captain {
         }
     }
 
-    /// Returns the order for a question of the core by its first option, or None where anything
-    /// will do.
+    /// Returns the order for a question of the core by its first option, or None
+    /// where anything will do.
     fn core_order(
         &mut self,
         facts: &BattleRef<'_>,
@@ -144,7 +151,9 @@ impl Captain {
             CoreChoice::Unit(_) => self.whom(facts, decision, skill),
             CoreChoice::Move(MoveChoice::Lead(_)) => walk(facts, decision, skill),
             CoreChoice::Again(AgainChoice::Again) => target(decision, |id| -health(facts, id)),
-            CoreChoice::Fire(FireChoice::All { mode: Mode::Plain, .. }) => fire(facts, decision, skill),
+            CoreChoice::Fire(FireChoice::All { mode: Mode::Plain, .. }) => {
+                fire(facts, decision, skill)
+            }
             CoreChoice::Secure(_) => Some(Order::plain(&decision.options.first()?.id)),
             CoreChoice::Declare(_) => self.declare(facts, decision, skill),
             CoreChoice::Marker(_)
@@ -179,8 +188,17 @@ impl Captain {
     }
 
     /// The plan that it would make now.
-    fn think(facts: &BattleRef<'_>, unit: UnitId, skill: Skill, posts: &Posts) -> Option<ActivationPlan> {
-        if skill == Skill::Strong { best_scheme(facts, unit, posts) } else { best_plan(facts, unit, skill) }
+    fn think(
+        facts: &BattleRef<'_>,
+        unit: UnitId,
+        skill: Skill,
+        posts: &Posts,
+    ) -> Option<ActivationPlan> {
+        if skill == Skill::Strong {
+            best_scheme(facts, unit, posts)
+        } else {
+            best_plan(facts, unit, skill)
+        }
     }
 
     /// Which character to activate or to bring in.
@@ -188,7 +206,9 @@ impl Captain {
         self.begun = None;
         let posts = posts_for(facts, SideId(decision.seat.0), skill);
         let worth = |act: UnitAct, unit: &Unit| match act {
-            UnitAct::Activate => Self::think(facts, unit.id, skill, &posts).map(|plan| plan.urgency),
+            UnitAct::Activate => {
+                Self::think(facts, unit.id, skill, &posts).map(|plan| plan.urgency)
+            }
             // Whoever is in reserve cannot be shot: it comes when nothing presses.
             UnitAct::Deploy | UnitAct::Wait | UnitAct::Lose | UnitAct::Enter => Some(ENTER),
         };
@@ -197,7 +217,12 @@ impl Captain {
     }
 
     /// The next action of the plan.
-    fn declare(&mut self, facts: &BattleRef<'_>, decision: &Decision, skill: Skill) -> Option<Order> {
+    fn declare(
+        &mut self,
+        facts: &BattleRef<'_>,
+        decision: &Decision,
+        skill: Skill,
+    ) -> Option<Order> {
         let unit = facts.unit_of(decision.model?)?;
         let declared = facts.activation.declared.len();
         let plan = self.plan(facts, unit, skill)?;
@@ -219,7 +244,8 @@ fn walk(facts: &BattleRef<'_>, decision: &Decision, skill: Skill) -> Option<Orde
         return go(decision, &model_ref.body(), spot);
     }
     let declared = &facts.activation.declared;
-    let attacks = declared.iter().skip_while(|act| **act != Act::Move).any(|act| *act == Act::Attack);
+    let attacks =
+        declared.iter().skip_while(|act| **act != Act::Move).any(|act| *act == Act::Attack);
     let secures = declared.iter().any(|act| *act == Act::Secure || *act == Special::Revive.act());
     let mut best: Option<(f32, Spot)> = None;
     for spot in plans::spots(facts, unit.id, &reach, skill) {
@@ -322,12 +348,18 @@ pub(crate) fn candidates(decision: &Decision) -> Vec<Order> {
 }
 
 /// Where the strong captain comes in: where the best plan begins.
-fn enter_strong(world: &World, facts: &BattleRef<'_>, unit: &Unit, choice: &Choice) -> Option<Order> {
+fn enter_strong(
+    world: &World,
+    facts: &BattleRef<'_>,
+    unit: &Unit,
+    choice: &Choice,
+) -> Option<Order> {
     let Needs::To(region) = &choice.needs else { return None };
     let posts = stakes::posts(facts, unit.side);
     let mut best: Option<(f32, Spot)> = None;
     for spot in region.samples(world, ENTRIES) {
-        let plan = schemes::entered(facts, unit.id, spot, |facts| best_scheme(facts, unit.id, &posts));
+        let plan =
+            schemes::entered(facts, unit.id, spot, |facts| best_scheme(facts, unit.id, &posts));
         let worth = plan.flatten().map_or(f32::NEG_INFINITY, |plan| plan.worth);
         if best.is_none_or(|(most, _)| worth > most) {
             best = Some((worth, spot));
@@ -342,7 +374,8 @@ fn drift(world: &World, facts: &BattleRef<'_>, decision: &Decision) -> Option<Or
     let Needs::To(region) = &choice.needs else { return None };
     let unit = facts.unit_of(decision.model?)?;
     let worth = |spot: &Spot| enter_value(facts, unit.id, *spot);
-    let worst = region.samples(world, 16).into_iter().min_by(|a, b| worth(a).total_cmp(&worth(b)))?;
+    let worst =
+        region.samples(world, 16).into_iter().min_by(|a, b| worth(a).total_cmp(&worth(b)))?;
     Some(Order::to(&choice.id, worst))
 }
 
@@ -373,7 +406,9 @@ fn jump(facts: &BattleRef<'_>, decision: &Decision) -> Option<Order> {
     for choice in decision.options.iter().filter_map(Choice::action) {
         let JumpChoice::Jump(id) = choice else { continue };
         let thing = facts.arena().things.get(id);
-        if let Some(super::Kind::Teleport(to) | super::Kind::Pad(to)) = thing.map(|thing| thing.what) {
+        if let Some(super::Kind::Teleport(to) | super::Kind::Pad(to)) =
+            thing.map(|thing| thing.what)
+        {
             let worth = place_value(facts, unit.id, Spot::from(to), true, true);
             if worth > best.0 {
                 best = (worth, choice);
@@ -389,10 +424,14 @@ fn near_enemy(world: &World, facts: &BattleRef<'_>, decision: &Decision) -> Opti
     let Needs::To(region) = &choice.needs else { return None };
     let unit = facts.unit_of(decision.model?)?;
     let away = |spot: &Spot| {
-        value::nearest_enemy(facts, unit.side, spot.plan()).map_or(0.0, |foe| foe.distance(spot.plan()))
+        value::nearest_enemy(facts, unit.side, spot.plan())
+            .map_or(0.0, |foe| foe.distance(spot.plan()))
     };
     let spots = region.samples(world, 16);
-    spots.into_iter().min_by(|a, b| away(a).total_cmp(&away(b))).map(|spot| Order::to(&choice.id, spot))
+    spots
+        .into_iter()
+        .min_by(|a, b| away(a).total_cmp(&away(b)))
+        .map(|spot| Order::to(&choice.id, spot))
 }
 
 /// An objective: anywhere.
@@ -416,5 +455,8 @@ fn setup(world: &World, facts: &BattleRef<'_>, decision: &Decision) -> Option<Or
         .map(|flag| flag.base);
     let near = own.unwrap_or_default();
     let away = |spot: &Spot| spot.plan().distance(near);
-    spots.into_iter().min_by(|a, b| away(a).total_cmp(&away(b))).map(|spot| Order::to(&choice.id, spot))
+    spots
+        .into_iter()
+        .min_by(|a, b| away(a).total_cmp(&away(b)))
+        .map(|spot| Order::to(&choice.id, spot))
 }

@@ -46,22 +46,39 @@ pub(super) fn goals(facts: &BattleRef<'_>, entry: &Unit, here: Vec2) -> Vec<Vec2
     }
     if facts.flag_of(unit).is_some() {
         goals.extend(
-            facts.arena().flags.iter().filter(|flag| flag.owner == Some(entry.side)).map(|flag| flag.base),
+            facts
+                .arena()
+                .flags
+                .iter()
+                .filter(|flag| flag.owner == Some(entry.side))
+                .map(|flag| flag.base),
         );
     }
-    let points =
-        facts.arena().things.iter().filter(|it| matches!(it.what, Kind::Pickup(Some(_)) | Kind::Gun(true)));
+    let points = facts
+        .arena()
+        .things
+        .iter()
+        .filter(|it| matches!(it.what, Kind::Pickup(Some(_)) | Kind::Gun(true)));
     goals.extend(points.map(|thing| thing.at).filter(|at| at.distance(here) < 8.0));
-    let down =
-        facts.units.0.iter().filter(|it| it.side == entry.side && facts.arena().is(it.id, |it| it.downed));
+    let down = facts
+        .units
+        .0
+        .iter()
+        .filter(|it| it.side == entry.side && facts.arena().is(it.id, |it| it.downed));
     goals.extend(down.map(|friend| facts.place_of(friend.id)));
     goals.extend(nearest_enemy(facts, entry.side, here));
     goals.sort_by(|a, b| a.distance(here).total_cmp(&b.distance(here)));
     goals
 }
 
-/// Places that a character can get to and that are looked at: spread over its reach, toward goals, and where it stands.
-pub(super) fn spots(facts: &BattleRef<'_>, unit: UnitId, reach: &Reach<'_>, skill: Skill) -> Vec<Spot> {
+/// Places that a character can get to and that are looked at: spread over its reach,
+/// toward goals, and where it stands.
+pub(super) fn spots(
+    facts: &BattleRef<'_>,
+    unit: UnitId,
+    reach: &Reach<'_>,
+    skill: Skill,
+) -> Vec<Spot> {
     let Some(entry) = facts.unit(unit) else { return Vec::new() };
     let mut all = reach.samples(skill.spots());
     let mut goals = goals(facts, entry, reach.mover().plan());
@@ -72,19 +89,26 @@ pub(super) fn spots(facts: &BattleRef<'_>, unit: UnitId, reach: &Reach<'_>, skil
 }
 
 /// The best plan of a character that is on the table.
-pub(crate) fn best_plan(facts: &BattleRef<'_>, unit: UnitId, skill: Skill) -> Option<ActivationPlan> {
+pub(crate) fn best_plan(
+    facts: &BattleRef<'_>,
+    unit: UnitId,
+    skill: Skill,
+) -> Option<ActivationPlan> {
     let entry = facts.unit(unit)?;
     let model_ref = *facts.standing(unit).first()?;
     let command = entry.command;
     let held = facts.arena().is(unit, |it| it.held);
     let here = Spot::of(model_ref.stand.at);
-    // What would be done now may not be measured with the rush of what was declared before.
+    // What would be done now may not be measured with the rush of
+    // what was declared before.
     let calm = monteria_cadence::battle::Activation { unit: Some(unit), ..Default::default() };
     let facts = &BattleRef { activation: &calm, models: facts.models.clone(), ..*facts };
     let now = best_attack(facts, entry).map_or(0.0, |shot| shot.worth);
     let shoot = if facts.flag_of(unit).is_some() { 0.0 } else { now };
     let stand = place_value(facts, unit, here, false, false);
-    let (mut after, mut with, mut run) = (stand, stand + shoot, stand);
+    let mut after = stand;
+    let mut with = stand + shoot;
+    let mut run = stand;
     let mut take = f32::NEG_INFINITY;
     if !held {
         let rules = facts.move_rules(model_ref, false);
@@ -107,8 +131,9 @@ pub(crate) fn best_plan(facts: &BattleRef<'_>, unit: UnitId, skill: Skill) -> Op
         }
         run = after + (after - stand).max(0.0) * 0.6;
     }
-    let goal_here = goal_value(facts, entry, flat(model_ref.stand.at), model_ref.stand.radius, true)
-        - goal_value(facts, entry, flat(model_ref.stand.at), model_ref.stand.radius, false);
+    let goal_here =
+        goal_value(facts, entry, flat(model_ref.stand.at), model_ref.stand.radius, true)
+            - goal_value(facts, entry, flat(model_ref.stand.at), model_ref.stand.radius, false);
     let mut plans: Vec<(Vec<Act>, f32)> = vec![(vec![Act::Pass, Act::Pass], stand)];
     let mut add = |acts: &[Act], worth: f32| plans.push((acts.to_vec(), worth));
     if !held {
@@ -143,7 +168,8 @@ pub(crate) fn best_plan(facts: &BattleRef<'_>, unit: UnitId, skill: Skill) -> Op
         while facts.cost(unit, &acts) > command && !acts.is_empty() {
             acts.pop();
         }
-        let least = if command <= 1 || acts.first() == Some(&Special::Onslaught.act()) { 1 } else { 2 };
+        let least =
+            if command <= 1 || acts.first() == Some(&Special::Onslaught.act()) { 1 } else { 2 };
         while acts.len() < least {
             acts.push(Act::Pass);
         }

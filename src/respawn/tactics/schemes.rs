@@ -1,5 +1,6 @@
-//! How the strong captain plans an activation: every likely list of actions at every likely place, weighed by what it hits,
-//! what it takes, and what can be done to the character where it ends.
+//! How the strong captain plans an activation: every likely list of actions at every
+//! likely place, weighed by what it hits, what it takes, and what can be done to the
+//! character where it ends.
 
 use crate::area::ArenaRef;
 use bevy_math::{Vec2, Vec3};
@@ -66,7 +67,8 @@ impl<'f, 'a> Mind<'f, 'a> {
         })
     }
 
-    /// What it is worth to end at a place with so many points left, having secured this objective.
+    /// What it is worth to end at a place with so many points left,
+    /// having secured this objective.
     fn stands(&self, spot: Spot, command: u32, took: Option<u16>) -> f32 {
         let at = spot.plan();
         let mut worth = aim_value(self.facts, self.unit, at, command, took);
@@ -88,19 +90,22 @@ impl<'f, 'a> Mind<'f, 'a> {
             return (0.0, 0);
         }
         let after = Unit { command: self.unit.command.saturating_sub(paid), ..self.unit.clone() };
-        let shot = from_place(self.facts, self.unit.id, spot, |facts, _| best_shot(facts, &after, false));
+        let shot =
+            from_place(self.facts, self.unit.id, spot, |facts, _| best_shot(facts, &after, false));
         shot.flatten().map_or((0.0, 0), |shot| (shot.worth, shot.cost))
     }
 
     fn prospect(&self, spot: Spot, paid: u32, attacks: bool) -> Prospect {
         let shot = if attacks { self.shot(spot, paid) } else { (0.0, 0) };
         let secures =
-            from_place(self.facts, self.unit.id, spot, |facts, _| to_secure(facts, self.unit.id)).flatten();
+            from_place(self.facts, self.unit.id, spot, |facts, _| to_secure(facts, self.unit.id))
+                .flatten();
         let left = self.unit.command.saturating_sub(paid);
         Prospect { shot, secures, stands: self.stands(spot, left, None) }
     }
 
-    /// Places within these inches: spread over the reach, and toward everything worth going to.
+    /// Places within these inches: spread over the reach, and toward
+    /// everything worth going to.
     fn spots(&self, reach: &Reach<'_>, count: usize) -> Vec<Spot> {
         let here = reach.mover().plan();
         let mut all = reach.samples(count);
@@ -112,7 +117,9 @@ impl<'f, 'a> Mind<'f, 'a> {
 
     fn plan(&self) -> ActivationPlan {
         use Act::{Advance, Attack, Move, Pass, Secure};
-        let (facts, unit, command) = (self.facts, self.unit, self.unit.command);
+        let facts = self.facts;
+        let unit = self.unit;
+        let command = self.unit.command;
         let home = Spot::of(self.model_ref.stand.at);
         let held = facts.arena().is(unit.id, |it| it.held);
         let here = self.prospect(home, 2, true);
@@ -127,7 +134,8 @@ impl<'f, 'a> Mind<'f, 'a> {
             }
         };
         let shot_at = |prospect: &Prospect| {
-            (prospect.shot.0 > 0.0 && 2 + prospect.shot.1 <= command.max(2)).then_some(prospect.shot.0)
+            (prospect.shot.0 > 0.0 && 2 + prospect.shot.1 <= command.max(2))
+                .then_some(prospect.shot.0)
         };
         let mut after = here.stands;
         if !held {
@@ -160,7 +168,8 @@ impl<'f, 'a> Mind<'f, 'a> {
                 let there = self.prospect(spot, 3, true);
                 let act = Special::Rocket.act();
                 // On a 1 the opponent aims.
-                let aimed = |worth: f32| worth * AIMED + (here.stands - 0.5) * (1.0 - AIMED) - POINT;
+                let aimed =
+                    |worth: f32| worth * AIMED + (here.stands - 0.5) * (1.0 - AIMED) - POINT;
                 by(&[act.clone(), Attack], aimed(there.shot.0 + there.stands));
                 by(&[act.clone(), Pass], aimed(there.stands));
                 if let Some((_, worth)) = there.secures {
@@ -216,7 +225,8 @@ impl<'f, 'a> Mind<'f, 'a> {
 
     /// Specials that would do something where it stands, with their worth.
     fn specials(&self) -> Vec<(Special, f32)> {
-        let (facts, unit) = (self.facts, self.unit);
+        let facts = self.facts;
+        let unit = self.unit;
         let mut all = Vec::new();
         let mut offer = |special: Special, worth: f32| {
             if worth > 0.0 && special.effect().is_useful(facts, unit.id) {
@@ -225,7 +235,8 @@ impl<'f, 'a> Mind<'f, 'a> {
         };
         let down = facts.units.0.iter().filter(|it| it.side == unit.side);
         let down = down.filter(|it| facts.arena().is(it.id, |it| it.downed));
-        let up = |it: &Unit| revive_chance(it.command) * life(facts, it, it.command, self.foes) * 0.85;
+        let up =
+            |it: &Unit| revive_chance(it.command) * life(facts, it, it.command, self.foes) * 0.85;
         offer(Special::Revive, down.map(up).fold(0.0, f32::max));
         for perk in facts.perks(&self.model_ref) {
             let Some(special) = perk.special() else { continue };
@@ -240,10 +251,11 @@ impl<'f, 'a> Mind<'f, 'a> {
     /// What it is worth to be at a place with this still to be done there.
     fn ends(&self, spot: Spot, rest: &[Act]) -> f32 {
         let there = self.prospect(spot, 0, rest.contains(&Act::Attack));
-        let secured = there.secures.filter(|_| rest.contains(&Act::Secure)).map_or(0.0, |(id, worth)| {
-            let then = self.stands(spot, self.unit.command, Some(id));
-            (worth + then - there.stands) * SECURE
-        });
+        let secured =
+            there.secures.filter(|_| rest.contains(&Act::Secure)).map_or(0.0, |(id, worth)| {
+                let then = self.stands(spot, self.unit.command, Some(id));
+                (worth + then - there.stands) * SECURE
+            });
         there.stands + there.shot.0 + secured
     }
 }
@@ -254,15 +266,20 @@ fn rest<'f>(facts: &'f BattleRef<'_>) -> &'f [Act] {
 }
 
 /// The best plan of a character that is on the table.
-pub(crate) fn best_scheme(facts: &BattleRef<'_>, unit: UnitId, posts: &Posts) -> Option<ActivationPlan> {
-    // What would be done now may not be measured with the rush of what was declared before.
+pub(crate) fn best_scheme(
+    facts: &BattleRef<'_>,
+    unit: UnitId,
+    posts: &Posts,
+) -> Option<ActivationPlan> {
+    // What would be done now may not be measured with the rush of
+    // what was declared before.
     let calm = Activation { unit: Some(unit), ..Activation::default() };
     let facts = &BattleRef { activation: &calm, models: facts.models.clone(), ..*facts };
     Some(Mind::of(facts, facts.unit(unit)?, posts)?.plan())
 }
 
-/// Where to step now: where it is best to end, where a way elsewhere begins that leads there, or as far toward it as one move
-/// goes where an Advance follows.
+/// Where to step now: where it is best to end, where a way elsewhere begins that leads
+/// there, or as far toward it as one move goes where an Advance follows.
 pub(super) fn next_step(
     facts: &BattleRef<'_>,
     unit: UnitId,

@@ -7,7 +7,8 @@ pub(crate) enum Skill {
     Easy,
     /// Looks for what it can hit and score.
     Standard,
-    /// Weighs whole activations by where they lead, and by what could be done to it there.
+    /// Weighs whole activations by where they lead, and by what could be
+    /// done to it there.
     Strong,
 }
 

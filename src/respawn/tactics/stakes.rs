@@ -1,5 +1,5 @@
-//! What lives are worth to the strong captain, what a shot is worth, and what could hit a character at a place: from where
-//! an enemy stands, and from where it could step.
+//! What lives are worth to the strong captain, what a shot is worth, and what could hit a
+//! character at a place: from where an enemy stands, and from where it could step.
 
 use crate::area::ArenaRef;
 use bevy_math::Vec2;
@@ -25,7 +25,8 @@ const LAST_TEAM: f32 = 1.2;
 pub(crate) const WOUND: f32 = 0.3;
 /// Places beside its own from which an enemy might shoot.
 const POSTS: usize = 7;
-/// What is left of a shot that is fired after a step, and of one at a target in cover or half hidden.
+/// What is left of a shot that is fired after a step, and of one at a target in
+/// cover or half hidden.
 pub(crate) const STEPPED: f32 = 0.85;
 const COVERED: f32 = 0.45;
 const HIDDEN: f32 = 0.75;
@@ -40,8 +41,10 @@ pub(crate) const OTHERS: f32 = 0.2;
 pub(super) fn life(facts: &BattleRef<'_>, unit: &Unit, command: u32, to: SideId) -> f32 {
     let mut worth = own_life(facts, unit, command);
     if let Some(bout) = facts.bout().filter(|bout| bout.prizes.wipe > 0) {
-        let of = facts.units.0.iter().filter(|other| other.side == unit.side && other.id != unit.id);
-        let felled = |id: UnitId| facts.arena().team(to).is_some_and(|team| team.felled.contains(&id));
+        let of =
+            facts.units.0.iter().filter(|other| other.side == unit.side && other.id != unit.id);
+        let felled =
+            |id: UnitId| facts.arena().team(to).is_some_and(|team| team.felled.contains(&id));
         let left = of.filter(|other| !felled(other.id)).count();
         worth += bout.prizes.wipe as f32 * [1.0, 0.2, 0.05].get(left).copied().unwrap_or(0.0);
     }
@@ -60,7 +63,8 @@ pub(crate) fn own_life(facts: &BattleRef<'_>, unit: &Unit, command: u32) -> f32 
 
 /// The chance that about so many lost hit points are at least so many.
 fn chance(mean: f32, left: i32) -> f32 {
-    let (mut none, mut term) = (0.0, libm::expf(-mean));
+    let mut none = 0.0;
+    let mut term = libm::expf(-mean);
     for n in 0..left.max(1) {
         none += term;
         term *= mean / (n + 1) as f32;
@@ -75,16 +79,20 @@ fn harm(life: f32, mean: f32, left: i32) -> f32 {
     life * (kill + WOUND * (wounds - kill).max(0.0))
 }
 
-/// The best attack from where a unit stands, by the exact chances or by about what it hits.
+/// The best attack from where a unit stands, by the exact chances or by
+/// about what it hits.
 pub(super) fn best_shot(facts: &BattleRef<'_>, unit: &Unit, exact: bool) -> Option<Shot> {
-    let bears = facts.standing(unit.id).first().is_some_and(|model_ref| facts.bears_heavy(model_ref));
+    let bears =
+        facts.standing(unit.id).first().is_some_and(|model_ref| facts.bears_heavy(model_ref));
     best_of(facts, unit, |weapon, enemy, plan| {
-        let left = facts.standing(enemy.id).first().map_or(1, |model_ref| model_ref.fighter.left).max(1);
+        let left =
+            facts.standing(enemy.id).first().map_or(1, |model_ref| model_ref.fighter.left).max(1);
         let life = life(facts, enemy, enemy.command, unit.side);
         let mean = expected(plan);
         let mut worth = if exact {
             let outcome = plan.outcome();
-            let (kill, lost) = (outcome.at_least(left as usize) as f32, outcome.expected() as f32);
+            let kill = outcome.at_least(left as usize) as f32;
+            let lost = outcome.expected() as f32;
             life * (kill + WOUND * (lost / left as f32 - kill).max(0.0))
         } else {
             harm(life, mean, left)
@@ -142,7 +150,11 @@ pub(crate) struct Fears<'p> {
 
 impl<'p> Fears<'p> {
     /// Those of a character, with the places from which its enemies may shoot.
-    pub(super) fn of(facts: &BattleRef<'_>, unit: UnitId, posts: &'p [(UnitId, Vec<Body>)]) -> Self {
+    pub(super) fn of(
+        facts: &BattleRef<'_>,
+        unit: UnitId,
+        posts: &'p [(UnitId, Vec<Body>)],
+    ) -> Self {
         let left = facts.character(unit).map_or(1, |model_ref| model_ref.fighter.left).max(1);
         let foe = |(id, posts): &'p (UnitId, Vec<Body>)| {
             let enemy = facts.unit(*id)?;
@@ -157,9 +169,11 @@ impl<'p> Fears<'p> {
         Fears { foes: posts.iter().filter_map(foe).collect(), left }
     }
 
-    /// What it is worth to its enemies that a character whose life is worth so much ends there, in victory points.
+    /// What it is worth to its enemies that a character whose life is worth so much ends
+    /// there, in victory points.
     pub(super) fn at(&self, facts: &BattleRef<'_>, body: &Body, life: f32) -> f32 {
-        let (mut worst, mut sum) = (0.0f32, 0.0);
+        let mut worst = 0.0f32;
+        let mut sum = 0.0;
         for foe in &self.foes {
             let mut most = 0.0f32;
             for (index, post) in foe.posts.iter().enumerate() {
@@ -170,7 +184,11 @@ impl<'p> Fears<'p> {
                     if bare <= most {
                         continue;
                     }
-                    let line = if arm.tunnels { Line::Clear } else { from_one(facts, post, &[*body], &[]) };
+                    let line = if arm.tunnels {
+                        Line::Clear
+                    } else {
+                        from_one(facts, post, &[*body], &[])
+                    };
                     most = most.max(match line {
                         Line::Clear => bare,
                         Line::Obscured { cover: true } => bare * COVERED,
@@ -195,8 +213,12 @@ fn arms(facts: &BattleRef<'_>, enemy: &Unit, unit: UnitId) -> Vec<Arm> {
     let spot = Spot::from(from + Vec2::new(if from.x > 0.0 { -9.0 } else { 9.0 }, 0.0));
     let arm = |facts: &BattleRef<'_>, id: &monteria_cadence::content::Id| {
         let weapon = facts.weapon(enemy, id)?;
-        let fire =
-            Fire { shooters: vec![model_ref.id()], weapon: id.clone(), mode: Mode::Plain, target: unit };
+        let fire = Fire {
+            shooters: vec![model_ref.id()],
+            weapon: id.clone(),
+            mode: Mode::Plain,
+            target: unit,
+        };
         let mut plan = plan_seen(facts, &fire, Line::Clear)?;
         let open = expected(&plan);
         if !weapon.any_rule(|rule| rule.ignores_haste()) {

@@ -55,7 +55,9 @@ pub(super) fn expected(plan: &AttackPlan) -> f32 {
 
 /// What an attack that is expected to cost a target so many hit points is worth.
 fn attack_worth(facts: &BattleRef<'_>, target: &Unit, lost: f32) -> f32 {
-    let left = facts.standing(target.id).first().map_or(1, |model_ref| model_ref.fighter.left).max(1) as f32;
+    let left =
+        facts.standing(target.id).first().map_or(1, |model_ref| model_ref.fighter.left).max(1)
+            as f32;
     kill_worth(facts, target) * (lost / left).min(1.0) * 0.6
 }
 
@@ -72,7 +74,8 @@ pub(super) struct Shot {
     pub cost: u32,
 }
 
-/// The best of all attacks from where a unit stands, by what each is worth and costs beside the action.
+/// The best of all attacks from where a unit stands, by what each is worth and
+/// costs beside the action.
 pub(super) fn best_of(
     facts: &BattleRef<'_>,
     unit: &Unit,
@@ -90,7 +93,9 @@ pub(super) fn best_of(
                 mode: Mode::Plain,
                 target: *target,
             };
-            let (Some(plan), Some(enemy)) = (plan(facts, &fire), facts.unit(*target)) else { continue };
+            let (Some(plan), Some(enemy)) = (plan(facts, &fire), facts.unit(*target)) else {
+                continue;
+            };
             let (worth, cost) = weigh(offer.weapon, enemy, &plan);
             if best.as_ref().is_none_or(|shot| worth > shot.worth) {
                 best = Some(Shot { weapon: fire.weapon, aim: *aim, worth, cost });
@@ -116,14 +121,18 @@ pub(super) fn best_attack(facts: &BattleRef<'_>, unit: &Unit) -> Option<Shot> {
 
 /// The nearest enemy on the table.
 pub(crate) fn nearest_enemy(facts: &BattleRef<'_>, side: SideId, at: Vec2) -> Option<Vec2> {
-    let all =
-        facts.models.iter().filter(|it| it.in_play() && it.model.side != side).map(|it| flat(it.stand.at));
+    let all = facts
+        .models
+        .iter()
+        .filter(|it| it.in_play() && it.model.side != side)
+        .map(|it| flat(it.stand.at));
     all.min_by(|a, b| a.distance(at).total_cmp(&b.distance(at)))
 }
 
 /// The longest range of a character's weapons that are not used up.
 pub(super) fn longest(facts: &BattleRef<'_>, unit: &Unit) -> f32 {
-    let weapons = facts.character(unit.id).into_iter().flat_map(|model_ref| &model_ref.fighter.weapons);
+    let weapons =
+        facts.character(unit.id).into_iter().flat_map(|model_ref| &model_ref.fighter.weapons);
     let ranges = weapons.filter(|(_, spent)| !spent).filter_map(|(id, _)| facts.weapon(unit, id));
     ranges
         .filter(|weapon| !weapon.any_rule(|rule| rule.is_one_use()))
@@ -148,8 +157,15 @@ pub(super) fn from_place<T>(
     Some(ask(&moved, &own))
 }
 
-/// What a place is worth by itself to a character's team: objectives, flags, zones, pick-ups.
-pub(crate) fn goal_value(facts: &BattleRef<'_>, unit: &Unit, at: Vec2, radius: f32, secures: bool) -> f32 {
+/// What a place is worth by itself to a character's team:
+/// objectives, flags, zones, pick-ups.
+pub(crate) fn goal_value(
+    facts: &BattleRef<'_>,
+    unit: &Unit,
+    at: Vec2,
+    radius: f32,
+    secures: bool,
+) -> f32 {
     let Some(bout) = facts.bout() else { return 0.0 };
     let prizes = bout.prizes;
     let rounds = facts.rounds.last.saturating_sub(facts.rounds.round).min(2) as f32 + 1.0;
@@ -158,13 +174,15 @@ pub(crate) fn goal_value(facts: &BattleRef<'_>, unit: &Unit, at: Vec2, radius: f
         let gap = marker.at.distance(at) - radius - MARKER_RADIUS;
         match marker.kind {
             Objective::Control | Objective::Access => {
-                let points = if marker.kind == Objective::Access { 3.0 } else { prizes.held as f32 };
+                let points =
+                    if marker.kind == Objective::Access { 3.0 } else { prizes.held as f32 };
                 if marker.held == Some(unit.side) {
                     // Whoever stands near keeps others from it.
                     worth += if gap < 3.0 { points * 0.12 } else { 0.0 };
                 } else {
-                    let contested =
-                        facts.enemies(unit.side).any(|enemy| facts.to_marker(enemy.id, marker) < 3.0);
+                    let contested = facts
+                        .enemies(unit.side)
+                        .any(|enemy| facts.to_marker(enemy.id, marker) < 3.0);
                     let pull = points * if contested { 0.5 } else { 1.0 };
                     worth += pull * 0.35 * (1.0 - (gap.max(0.0) / 24.0).min(1.0));
                     if gap < 1.0 && secures && !contested {
@@ -174,8 +192,11 @@ pub(crate) fn goal_value(facts: &BattleRef<'_>, unit: &Unit, at: Vec2, radius: f
             }
             Objective::Proximity if facts.arena().active.contains(&marker.id) => {
                 let points = (prizes.zone + prizes.alone + prizes.most) as f32;
-                worth +=
-                    if gap < ZONE { points * 0.7 } else { points * 0.35 * (1.0 - (gap / 30.0).min(1.0)) };
+                worth += if gap < ZONE {
+                    points * 0.7
+                } else {
+                    points * 0.35 * (1.0 - (gap / 30.0).min(1.0))
+                };
             }
             Objective::Recover | Objective::Destroy | Objective::Proximity => {}
         }
@@ -187,7 +208,8 @@ pub(crate) fn flag_value(facts: &BattleRef<'_>, unit: &Unit, at: Vec2, points: f
     if points <= 0.0 {
         return 0.0;
     }
-    let base = facts.arena().flags.iter().find(|flag| flag.owner == Some(unit.side)).map(|flag| flag.base);
+    let base =
+        facts.arena().flags.iter().find(|flag| flag.owner == Some(unit.side)).map(|flag| flag.base);
     let near = |goal: Vec2| 1.0 - (goal.distance(at) / 40.0).min(1.0);
     if facts.flag_of(unit.id).is_some() {
         return base.map_or(0.0, |base| points * 1.6 * near(base));
@@ -207,7 +229,8 @@ pub(crate) fn flag_value(facts: &BattleRef<'_>, unit: &Unit, at: Vec2, points: f
             FlagAt::Home | FlagAt::Ground(_) if !own => {
                 // One runner is enough, unless nobody is nearer.
                 let nearer = facts.fielded(unit.side).any(|friend| {
-                    friend.id != unit.id && facts.place_of(friend.id).distance(lies) + 2.0 < at.distance(lies)
+                    friend.id != unit.id
+                        && facts.place_of(friend.id).distance(lies) + 2.0 < at.distance(lies)
                 });
                 worth = worth.max(points * (if nearer { 0.25 } else { 0.6 } * near(lies) + touch));
             }
@@ -220,7 +243,8 @@ pub(crate) fn flag_value(facts: &BattleRef<'_>, unit: &Unit, at: Vec2, points: f
 }
 
 fn pickup_value(facts: &BattleRef<'_>, _: &Unit, at: Vec2, radius: f32) -> f32 {
-    let touching = facts.arena().things.iter().filter(|thing| thing.at.distance(at) <= radius + 0.78);
+    let touching =
+        facts.arena().things.iter().filter(|thing| thing.at.distance(at) <= radius + 0.78);
     let worth = touching.map(|thing| match thing.what {
         Kind::Pickup(Some(_)) => 0.3,
         Kind::Gun(true) => 0.45,
@@ -238,7 +262,8 @@ fn pickup_value(facts: &BattleRef<'_>, _: &Unit, at: Vec2, radius: f32) -> f32 {
     worth.sum()
 }
 
-/// What it is worth for a character to be at a place, with an attack or an objective to follow.
+/// What it is worth for a character to be at a place, with an attack or
+/// an objective to follow.
 pub(crate) fn place_value(
     facts: &BattleRef<'_>,
     unit: UnitId,

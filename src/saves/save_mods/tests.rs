@@ -14,8 +14,12 @@ fn every_difference_is_named_once() {
         one("other", "1.0", "a"),
         one("same", "1.0", "a"),
     ];
-    let here =
-        [one("newer", "1.1", "b"), one("other", "1.0", "b"), one("same", "1.0", "a"), one("added", "2", "c")];
+    let here = [
+        one("newer", "1.1", "b"),
+        one("other", "1.0", "b"),
+        one("same", "1.0", "a"),
+        one("added", "2", "c"),
+    ];
     let told = mods_that_differ(&saved, &here);
     assert_eq!(told.len(), 4, "{told:#?}");
     for (told, begin) in told.iter().zip([

@@ -3,8 +3,8 @@
 use super::{Force, ForceBench, ForceRules};
 use monteria_content::{Id, ron_options};
 use monteria_game::{
-    Build, BuildForm, BuildSection, BuildText, NONE, Offering, Sample, SetupFault, Sheet, Sign, among,
-    capital, unnamed,
+    Build, BuildForm, BuildSection, BuildText, NONE, Offering, Sample, SetupFault, Sheet, Sign,
+    among, capital, unnamed,
 };
 
 fn titled<C: ForceRules>(force: &C::Force) -> String {
@@ -27,7 +27,8 @@ impl<C: ForceRules> Build for ForceBench<C> {
         let words = C::WORDS;
         match choice.split_once('=') {
             Some((key, text)) if key == words.key => {
-                *force = ron_options().from_str(text).map_err(|error| format!("`{key}=`: {error}"))?;
+                *force =
+                    ron_options().from_str(text).map_err(|error| format!("`{key}=`: {error}"))?;
             }
             Some(("name", name)) => name.trim().clone_into(force.name_and_size().0),
             Some((key, number)) if key == words.unit => {
@@ -40,12 +41,19 @@ impl<C: ForceRules> Build for ForceBench<C> {
     }
 
     fn breaches(&self, force: &C::Force) -> Vec<SetupFault> {
-        unnamed("name", force.name()).into_iter().chain(self.0.breaches(force, force.size())).collect()
+        unnamed("name", force.name())
+            .into_iter()
+            .chain(self.0.breaches(force, force.size()))
+            .collect()
     }
 
     fn form(&self, force: &C::Force) -> BuildForm {
-        let (words, now, offering) = (C::WORDS, force.size(), Offering::new(self, force));
-        let size = |size: u32| offering.one(format!("{}={size}", words.unit), &size.to_string(), size == now);
+        let words = C::WORDS;
+        let now = force.size();
+        let offering = Offering::new(self, force);
+        let size = |size: u32| {
+            offering.one(format!("{}={size}", words.unit), &size.to_string(), size == now)
+        };
         let sizes = words.sizes_and(now).map(size);
         let mut sections = vec![BuildSection::of(capital(words.unit), words.note, sizes)];
         sections.extend(self.0.sections(&offering));
@@ -113,12 +121,19 @@ pub fn put_member<M>(
     Ok(())
 }
 
-/// What a choice `N.what` says of the member at this place, from 0, of so many; none where it is no such choice.
+/// What a choice `N.what` says of the member at this place, from 0, of so many; none
+/// where it is no such choice.
 ///
 /// # Errors
 /// Where there are not so many.
-pub fn of_member<'a>(choice: &'a str, count: usize, who: &str) -> Result<Option<(usize, &'a str)>, String> {
-    let parts = choice.split_once('.').and_then(|(number, what)| Some((number.parse::<usize>().ok()?, what)));
+pub fn of_member<'a>(
+    choice: &'a str,
+    count: usize,
+    who: &str,
+) -> Result<Option<(usize, &'a str)>, String> {
+    let parts = choice
+        .split_once('.')
+        .and_then(|(number, what)| Some((number.parse::<usize>().ok()?, what)));
     match parts {
         Some((number, what)) if (1..=count).contains(&number) => Ok(Some((number - 1, what))),
         Some(_) => Err(format!("`{choice}`: there are {count} {who}")),
@@ -138,7 +153,8 @@ pub fn among_or_none<'a>(
     if wanted == NONE { Ok(None) } else { among(ids, choice, wanted).map(Some) }
 }
 
-/// Of some tries the force that costs the most, or the first that leaves less than a twentieth of its size unused.
+/// Of some tries the force that costs the most, or the first that leaves less than a
+/// twentieth of its size unused.
 pub fn fullest<F>(
     tries: u32,
     size: u32,

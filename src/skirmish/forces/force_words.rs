@@ -4,7 +4,8 @@
 pub struct ForceWords {
     /// What one is called and several are, as titles (`Party`, `Parties`).
     pub nouns: (&'static str, &'static str),
-    /// The key of one in choices, and of the questions for either side (`party` for `party-1`).
+    /// The key of one in choices, and of the questions for either
+    /// side (`party` for `party-1`).
     pub key: &'static str,
     /// What its size is counted in; also the key of that question (`levels`).
     pub unit: &'static str,

@@ -1,4 +1,5 @@
-//! The limits of forces: what of one breaks a rule of building, and that the ready-made ones keep them all.
+//! The limits of forces: what of one breaks a rule of building, and that the ready-made
+//! ones keep them all.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -12,11 +13,17 @@ pub struct Breaches(Vec<SetupFault>);
 
 impl Breaches {
     /// One more: where it is, what was found there, and what was expected.
-    pub fn add(&mut self, at: impl Into<String>, found: impl Into<String>, expected: impl Into<String>) {
+    pub fn add(
+        &mut self,
+        at: impl Into<String>,
+        found: impl Into<String>,
+        expected: impl Into<String>,
+    ) {
         self.0.push(SetupFault::new(at, found, expected));
     }
 
-    /// What is called so; where nothing is, that is a breach, with the nearest that there is. `what` is what was looked for (`a card`).
+    /// What is called so; where nothing is, that is a breach, with the nearest that there
+    /// is. `what` is what was looked for (`a card`).
     pub fn known<'a, T>(
         &mut self,
         at: impl Into<String>,
@@ -35,7 +42,8 @@ impl Breaches {
 
     /// All of them; of a force of a size that nobody may agree on, that alone.
     pub(super) fn of<C: ForceRules>(content: &C, force: &C::Force, size: u32) -> Vec<SetupFault> {
-        let (mut all, words) = (Breaches::default(), C::WORDS);
+        let mut all = Breaches::default();
+        let words = C::WORDS;
         if words.may_be(size) {
             content.limits(force, size, &mut all);
         } else {
@@ -58,7 +66,8 @@ pub fn check_names<F: Force>(all: &[Spanned<F>], what: &str, faults: &mut Faults
     }
 }
 
-/// Finds fault with pairs of names that a scenario suggests for its two sides: each is of two ready-made forces of one size.
+/// Finds fault with pairs of names that a scenario suggests for its two sides: each is of
+/// two ready-made forces of one size.
 pub fn check_pairs<F: Force>(
     span: &Span,
     pairs: &[(String, String)],
@@ -74,7 +83,11 @@ pub fn check_pairs<F: Force>(
         let sizes = [one, other].map(|name| (name, size_of(name)));
         for (name, _) in sizes.iter().filter(|(_, size)| size.is_none()) {
             let near = or_near(name, all.iter().map(|force| force.value.name()));
-            faults.wrong(&place, format!("\"{name}\""), format!("the name of a ready-made force{near}"));
+            faults.wrong(
+                &place,
+                format!("\"{name}\""),
+                format!("the name of a ready-made force{near}"),
+            );
         }
         if let [(_, Some(one)), (_, Some(other))] = sizes
             && one != other
@@ -84,7 +97,8 @@ pub fn check_pairs<F: Force>(
     }
 }
 
-/// Finds fault with ready-made forces that break a rule of building; asked where nothing else is wrong.
+/// Finds fault with ready-made forces that break a rule of building; asked where
+/// nothing else is wrong.
 pub fn keep_limits<C: ForceRules>(content: &C, all: &[Spanned<C::Force>], faults: &mut Faults) {
     if !faults.is_empty() {
         return;

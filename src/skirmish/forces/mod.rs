@@ -1,5 +1,6 @@
-//! Forces of an agreed size, one for each of two sides: a party of so many levels, a crew of so many points. What is asked before the match
-//! and how they are built on the bench is the same for any game; the game says who may be in one.
+//! Forces of an agreed size, one for each of two sides: a party of so many levels, a crew
+//! of so many points. What is asked before the match and how they are built on the bench
+//! is the same for any game; the game says who may be in one.
 
 mod build;
 mod force_words;
@@ -23,8 +24,8 @@ pub use force_words::ForceWords;
 pub use limits::{Breaches, check_names, check_pairs, keep_limits};
 pub use ruleset::ForceRuleset;
 pub use setup::{
-    ChosenForces, ForceSetup, ask_switch, chosen_forces, force_form, force_pairs, lay_table, switched_on,
-    table_for,
+    ChosenForces, ForceSetup, ask_switch, chosen_forces, force_form, force_pairs, lay_table,
+    switched_on, table_for,
 };
 
 /// A force as it is written down.
@@ -65,10 +66,12 @@ pub trait ForceRules: Send + Sync + Sized + 'static {
     /// The ready-made ones.
     fn ready_made(&self) -> &[Self::Force];
 
-    /// A legal one of about this size, the same for the same dice; none where nobody may be in one.
+    /// A legal one of about this size, the same for the same dice; none where nobody
+    /// may be in one.
     fn random(&self, size: u32, dice: &mut Dice) -> Option<Self::Force>;
 
-    /// Every rule of building that one for this size breaks; the size itself has been looked at.
+    /// Every rule of building that one for this size breaks; the size itself
+    /// has been looked at.
     fn limits(&self, force: &Self::Force, size: u32, all: &mut Breaches);
 
     /// Every rule that one for this size breaks.

@@ -1,4 +1,5 @@
-//! The [`Ruleset`] of a game whose sides bring forces, from what its content says in a [`ForceRuleset`].
+//! The [`Ruleset`] of a game whose sides bring forces, from what its content
+//! says in a [`ForceRuleset`].
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -12,14 +13,15 @@ use super::{ForceGame, ForceSetup};
 use monteria_content::PlayedMod;
 use monteria_dice::Dice;
 use monteria_game::{
-    Builder, Choice, Decision, FileTypes, Hazard, LedgerEntry, LookAheadBudget, MatchSetup, ModelId, Order,
-    Pair, Preview, Printed, Prospects, Ruleset, ScenarioCard, SetupFault, SetupForm, Sheet, SideId,
-    SightShown, StepResult, Tactics, Term, Threat, View, Viewer, Workshop,
+    Builder, Choice, Decision, FileTypes, Hazard, LedgerEntry, LookAheadBudget, MatchSetup,
+    ModelId, Order, Pair, Preview, Printed, Prospects, Ruleset, ScenarioCard, SetupFault,
+    SetupForm, Sheet, SideId, SightShown, StepResult, Tactics, Term, Threat, View, Viewer,
+    Workshop,
 };
 use monteria_table::{Body, Spot};
 
-/// What a game whose sides bring forces says of its matches; [`ForceGame`] makes a [`Ruleset`] of
-/// it. Functions that are described in [`Ruleset`] mean the same here.
+/// What a game whose sides bring forces says of its matches; [`ForceGame`] makes a
+/// [`Ruleset`] of it. Functions that are described in [`Ruleset`] mean the same here.
 pub trait ForceRuleset: ForceSetup {
     /// The title, as players read it.
     const TITLE: &'static str;
@@ -90,13 +92,23 @@ pub trait ForceRuleset: ForceSetup {
     ///
     /// # Errors
     /// A state in which a part is missing.
-    fn threat(world: &World, enemy: ModelId, model: ModelId, at: Vec3) -> StepResult<Option<Threat>>;
+    fn threat(
+        world: &World,
+        enemy: ModelId,
+        model: ModelId,
+        at: Vec3,
+    ) -> StepResult<Option<Threat>>;
 
     /// What a model could do from this place after this choice.
     ///
     /// # Errors
     /// A state in which a part is missing.
-    fn prospects(world: &World, choice: &Choice, model: ModelId, at: Vec3) -> StepResult<Option<Prospects>>;
+    fn prospects(
+        world: &World,
+        choice: &Choice,
+        model: ModelId,
+        at: Vec3,
+    ) -> StepResult<Option<Prospects>>;
 
     /// What one body sees of another.
     fn sight(world: &World, from: &Body, to: &Body) -> SightShown;

@@ -9,8 +9,8 @@ use crate::even_draw::{draw_even, times_as_many};
 use monteria_content::Id;
 use monteria_dice::Dice;
 use monteria_game::{
-    Brought, Pair, Pick, RANDOM, Seats, SetupFault, SetupForm, Tabletop, answered, at_random, capital,
-    in_full,
+    Brought, Pair, Pick, RANDOM, Seats, SetupFault, SetupForm, Tabletop, answered, at_random,
+    capital, in_full,
 };
 use monteria_table::TableDef;
 
@@ -18,8 +18,8 @@ fn ready<C: ForceRules>(content: &C, size: u32) -> Vec<&C::Force> {
     content.ready_made().iter().filter(|force| force.size() == size).collect()
 }
 
-/// The name of the force that a side has where nobody says: as the scenario suggests for this size, else the two sides have different ones
-/// as far as there are.
+/// The name of the force that a side has where nobody says: as the scenario suggests for
+/// this size, else the two sides have different ones as far as there are.
 fn by_default<F: Force>(ready: &[&F], suggested: &[(String, String)], side: usize) -> String {
     let known = |name: &String| ready.iter().any(|force| force.name() == name);
     if let Some((one, other)) = suggested.iter().find(|(one, other)| known(one) && known(other)) {
@@ -54,11 +54,17 @@ pub trait ForceSetup: ForceRules {
     /// What of it cannot be played, and what would be right.
     fn agreed(answers: &BTreeMap<String, String>, seed: u64) -> Result<Self::Agreed, SetupFault>;
 
-    /// Refuses what was agreed on where it cannot be played in a scenario between forces of this size.
+    /// Refuses what was agreed on where it cannot be played in a scenario between
+    /// forces of this size.
     ///
     /// # Errors
     /// What of it cannot be played there, and what would be right.
-    fn fits(&self, scenario: &Self::Scenario, size: u32, agreed: &Self::Agreed) -> Result<(), SetupFault> {
+    fn fits(
+        &self,
+        scenario: &Self::Scenario,
+        size: u32,
+        agreed: &Self::Agreed,
+    ) -> Result<(), SetupFault> {
         let _ = (scenario, size, agreed);
         Ok(())
     }
@@ -76,7 +82,8 @@ pub struct ChosenForces<'a, C: ForceSetup> {
     pub agreed: C::Agreed,
 }
 
-/// What is asked before a match with these answers filled in: the size, the force of either side, and what the game asks beside them.
+/// What is asked before a match with these answers filled in: the size, the force of
+/// either side, and what the game asks beside them.
 ///
 /// # Errors
 /// Where there is no such scenario.
@@ -105,7 +112,8 @@ fn ask_forces<C: ForceRules>(
     (suggested, answers): (&[(String, String)], &BTreeMap<String, String>),
 ) {
     let words = C::WORDS;
-    let given = answers.get(words.unit).and_then(|text| text.trim().parse().ok()).unwrap_or(words.usual);
+    let given =
+        answers.get(words.unit).and_then(|text| text.trim().parse().ok()).unwrap_or(words.usual);
     let size = |size: u32| Pick::new(size, format!("{size} {}", words.unit), "");
     let label = format!("{} of each side", capital(words.unit));
     form.one(
@@ -124,12 +132,18 @@ fn ask_forces<C: ForceRules>(
         }));
         picks.push(at_random());
         let label = format!("{} of player {}", words.nouns.0, side + 1);
-        form.one((words.question(side), label), picks, answers, by_default(&ready, suggested, side));
+        form.one(
+            (words.question(side), label),
+            picks,
+            answers,
+            by_default(&ready, suggested, side),
+        );
     }
 }
 
-/// The setup that these answers ask for: each force is the name of a ready-made one, `random`, or one written out as RON, which must keep the
-/// rules of building. Answers to nothing but these and the questions of the game's own are refused.
+/// The setup that these answers ask for: each force is the name of a ready-made one,
+/// `random`, or one written out as RON, which must keep the rules of building. Answers to
+/// nothing but these and the questions of the game's own are refused.
 ///
 /// # Errors
 /// What of it cannot be played, and what would be right.
@@ -142,7 +156,8 @@ pub fn chosen_forces<'a, C: ForceSetup>(
     let scenario = scenario_among(content.scenarios(), scenario)?;
     let words = C::WORDS;
     let questions = [words.unit.to_owned(), words.question(0), words.question(1)];
-    let known: Vec<&str> = questions.iter().map(String::as_str).chain(C::QUESTIONS.iter().copied()).collect();
+    let known: Vec<&str> =
+        questions.iter().map(String::as_str).chain(C::QUESTIONS.iter().copied()).collect();
     if let Some(key) = answers.keys().find(|key| !known.contains(&key.as_str())) {
         return Err(SetupFault::new(key.as_str(), "no such setting", known.join(", ")));
     }
@@ -153,11 +168,14 @@ pub fn chosen_forces<'a, C: ForceSetup>(
             SetupFault::new(words.unit, given.trim(), expected)
         })?,
     };
-    let (ready, article) = (ready(content, size), format!("a {}", words.key));
+    let ready = ready(content, size);
+    let article = format!("a {}", words.key);
     let answer = |side: usize| {
         let given = answers.get(&words.question(side));
-        given
-            .map_or_else(|| by_default(&ready, C::suggested(scenario), side), |given| given.trim().to_owned())
+        given.map_or_else(
+            || by_default(&ready, C::suggested(scenario), side),
+            |given| given.trim().to_owned(),
+        )
     };
     let mut dice = [0, 1].map(|side| Dice::new(seed.wrapping_mul(2).wrapping_add(side)));
     let draw = |side: usize| {
@@ -169,7 +187,8 @@ pub fn chosen_forces<'a, C: ForceSetup>(
         )
     };
     let at_random = [0, 1].map(|side| answer(side) == RANDOM);
-    let forces = draw_even(draw, at_random, |one, other| times_as_many(one.count(), other.count()))?;
+    let forces =
+        draw_even(draw, at_random, |one, other| times_as_many(one.count(), other.count()))?;
     let agreed = C::agreed(answers, seed)?;
     content.fits(scenario, size, &agreed)?;
     Ok(ChosenForces { scenario, size, forces, agreed })
@@ -181,8 +200,12 @@ pub fn force_pairs<C: ForceRules>(content: &C) -> Vec<Pair> {
     let pair = |one: &C::Force, other: &C::Force| {
         let answers = |one: &C::Force, other: &C::Force| {
             let unit = (words.unit.to_owned(), one.size().to_string());
-            [unit, (words.question(0), one.name().to_owned()), (words.question(1), other.name().to_owned())]
-                .into()
+            [
+                unit,
+                (words.question(0), one.name().to_owned()),
+                (words.question(1), other.name().to_owned()),
+            ]
+            .into()
         };
         Pair {
             kind: format!("{} {}", one.size(), words.unit),
@@ -192,19 +215,21 @@ pub fn force_pairs<C: ForceRules>(content: &C) -> Vec<Pair> {
     };
     let of_size = |size: &u32| {
         let all = ready(content, *size);
-        let before = |at: usize| -> Vec<Pair> { all[..at].iter().map(|one| pair(one, all[at])).collect() };
+        let before =
+            |at: usize| -> Vec<Pair> { all[..at].iter().map(|one| pair(one, all[at])).collect() };
         (0..all.len()).flat_map(before).collect::<Vec<Pair>>()
     };
     words.sizes.iter().flat_map(of_size).collect()
 }
 
-/// Returns the table on which forces of a size play: of no more than so large forces the middle of the table, of so many inches.
+/// Returns the table on which forces of a size play: of no more than so large forces the
+/// middle of the table, of so many inches.
 pub fn table_for(whole: &TableDef, size: u32, (small, inches): (u8, f32)) -> TableDef {
     if size <= u32::from(small) { whole.middle(inches) } else { whole.clone() }
 }
 
-/// Puts the table of a match and a seat for each side there: of a match of no more than so large forces the middle of the table, of so many
-/// inches.
+/// Puts the table of a match and a seat for each side there: of a match of no more than
+/// so large forces the middle of the table, of so many inches.
 ///
 /// # Errors
 /// Why the table cannot be built.
@@ -231,7 +256,12 @@ pub fn ask_switch(
     [off, on]: [&str; 2],
     answers: &BTreeMap<String, String>,
 ) {
-    form.one((key, label), vec![Pick::new("off", "Off", off), Pick::new("on", "On", on)], answers, "off");
+    form.one(
+        (key, label),
+        vec![Pick::new("off", "Off", off), Pick::new("on", "On", on)],
+        answers,
+        "off",
+    );
 }
 
 /// Whether such a rule is agreed on.

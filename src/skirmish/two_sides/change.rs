@@ -9,12 +9,12 @@ use bevy_math::Vec3;
 
 use super::{Camps, PlayedContent, SidesCamp, SidesGame, SidesModel, SidesRef, SidesTurn, seat};
 use monteria_game::{
-    Audience, EventKind, LeaveReason, Manner, ModelId, Models, OrMissing, Presence, SideId, StepContext,
-    StepResult, Tabletop, Thing, Things, told,
+    Audience, EventKind, LeaveReason, Manner, ModelId, Models, OrMissing, Presence, SideId,
+    StepContext, StepResult, Tabletop, Thing, Things, told,
 };
 
-/// System parameter that changes a match: everything that [`SidesRef`] reads, and dice, agenda and
-/// event log.
+/// System parameter that changes a match: everything that [`SidesRef`] reads, and dice,
+/// agenda and event log.
 #[derive(SystemParam)]
 pub struct SidesMut<'w, 's, G>
 where
@@ -85,7 +85,8 @@ impl<G: SidesGame> SidesMut<'_, '_, G> {
         self.hands.arrive(&mut self.ctx, id, at, text, why);
     }
 
-    /// Takes a model off the table: [`Presence::Slain`] or [`Presence::Fled`], and the reason.
+    /// Takes a model off the table: [`Presence::Slain`] or
+    /// [`Presence::Fled`], and the reason.
     pub fn leave(
         &mut self,
         id: ModelId,
@@ -146,12 +147,18 @@ impl<G: SidesGame> SidesMut<'_, '_, G> {
         self.ctx.record(EventKind::TurnEnded { model }, text, why);
     }
 
-    /// Marks an enemy in secret. The side's own seat learns which one; the others learn that
-    /// `force` has marked somebody.
+    /// Marks an enemy in secret. The side's own seat learns which one; the others learn
+    /// that `force` has marked somebody.
     ///
     /// # Errors
     /// If there is no such side.
-    pub fn mark_in_secret(&mut self, side: SideId, force: &str, enemy: ModelId, why: &[&str]) -> StepResult {
+    pub fn mark_in_secret(
+        &mut self,
+        side: SideId,
+        force: &str,
+        enemy: ModelId,
+        why: &[&str],
+    ) -> StepResult {
         self.camp(side).marked_mut().set(Some(enemy));
         let own = (EventKind::Note, told!("{force} marks {}", self.name(enemy)));
         let others = Some((EventKind::Note, told!("{force} has marked an enemy")));
@@ -163,7 +170,13 @@ impl<G: SidesGame> SidesMut<'_, '_, G> {
     ///
     /// # Errors
     /// If there is no such thing.
-    pub fn take(&mut self, thing: u16, by: ModelId, text: impl Into<String>, why: &[&str]) -> StepResult {
+    pub fn take(
+        &mut self,
+        thing: u16,
+        by: ModelId,
+        text: impl Into<String>,
+        why: &[&str],
+    ) -> StepResult {
         self.things.take(&mut self.ctx, &mut self.table, (thing, by), text, why)
     }
 

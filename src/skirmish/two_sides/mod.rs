@@ -1,6 +1,7 @@
 //! Reading and changing a match of two sides with one seat each.
 //!
-//! Begin with [`SidesGame`], the types that a game provides, then [`SidesRef`] and [`SidesMut`].
+//! Begin with [`SidesGame`], the types that a game provides,
+//! then [`SidesRef`] and [`SidesMut`].
 
 mod change;
 mod read;
@@ -29,7 +30,11 @@ pub fn opposed(side: SideId) -> SideId {
 }
 
 /// Returns a decision for a side that is about no model in particular.
-pub fn decision_of_side(side: SideId, prompt: impl Into<String>, offers: impl Into<Offers>) -> Decision {
+pub fn decision_of_side(
+    side: SideId,
+    prompt: impl Into<String>,
+    offers: impl Into<Offers>,
+) -> Decision {
     Decision::of(seat(side), None, prompt, offers)
 }
 
@@ -49,8 +54,8 @@ pub struct Camps<C: Send + Sync + 'static>(pub BySide<C>);
 
 /// The types that make up a match of a game of two sides.
 ///
-/// [`SidesRef`] reads such a match and [`SidesMut`] changes it. A game wraps both in newtypes that
-/// deref to them, and adds the methods of its own rules there.
+/// [`SidesRef`] reads such a match and [`SidesMut`] changes it. A game wraps both in
+/// newtypes that deref to them, and adds the methods of its own rules there.
 pub trait SidesGame: Send + Sync + Sized + 'static {
     /// The content of the game.
     type Content: SidesContent;

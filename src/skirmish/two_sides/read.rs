@@ -5,8 +5,8 @@ use monteria_table::{Body, Table};
 
 use super::{Camps, PlayedContent, SidesContent, SidesGame, SidesModel, SidesTurn};
 use monteria_game::{
-    ModelId, OrMissing, PlayedScenario, Roster, Seen, SideId, Stand, StepResult, Tabletop, Things, View,
-    Viewer, by_id,
+    ModelId, OrMissing, PlayedScenario, Roster, Seen, SideId, Stand, StepResult, Tabletop, Things,
+    View, Viewer, by_id,
 };
 
 /// Read access to everything that the rules of a match ask for.
@@ -29,7 +29,8 @@ impl<'a, G: SidesGame, M: SidesModel<'a, G>> SidesRef<'a, G, M> {
     /// Reads the match of a world.
     pub fn of(world: &'a World) -> Self {
         let models = world.resource::<Roster>().iter().filter_map(|(_, entity)| {
-            let (fixed, own) = (world.get(entity)?, world.get(entity)?);
+            let fixed = world.get(entity)?;
+            let own = world.get(entity)?;
             Some(M::new(Seen::of(world, entity)?, fixed, own))
         });
         SidesRef {
@@ -75,8 +76,8 @@ impl<'a, G: SidesGame, M: SidesModel<'a, G>> SidesRef<'a, G, M> {
         self.standing().filter(move |model| model.counts() && model.side() != side)
     }
 
-    /// Builds the part of the view that all games of turns share: the scenario's name, the turn,
-    /// the activated model, one `line` for each side, and the initiative.
+    /// Builds the part of the view that all games of turns share: the scenario's name,
+    /// the turn, the activated model, one `line` for each side, and the initiative.
     pub fn build_view(
         &self,
         world: &World,
@@ -95,7 +96,8 @@ impl<'a, G: SidesGame, M: SidesModel<'a, G>> SidesRef<'a, G, M> {
         for (side, camp) in self.camps.0.iter() {
             view.facts.push((player(side), line(side, camp)));
         }
-        view.facts.extend(self.turn.initiative().map(|side| ("Initiative".to_owned(), player(side))));
+        view.facts
+            .extend(self.turn.initiative().map(|side| ("Initiative".to_owned(), player(side))));
         view
     }
 
@@ -105,7 +107,11 @@ impl<'a, G: SidesGame, M: SidesModel<'a, G>> SidesRef<'a, G, M> {
     }
 
     /// Returns the match as it would be if this model stood there.
-    pub fn standing_at<'b, N: SidesModel<'b, G>>(&self, id: ModelId, stand: &'b Stand) -> SidesRef<'b, G, N>
+    pub fn standing_at<'b, N: SidesModel<'b, G>>(
+        &self,
+        id: ModelId,
+        stand: &'b Stand,
+    ) -> SidesRef<'b, G, N>
     where
         'a: 'b,
     {

@@ -43,7 +43,8 @@ fn a_folder_is_written_whole_and_nothing_of_it_is_left_where_it_cannot_be() {
 #[cfg(unix)]
 fn a_link_stays_a_link_and_a_device_is_not_replaced() {
     let folder = tempfile::tempdir().expect("a folder");
-    let (file, link) = (folder.path().join("book.ron"), folder.path().join("link.ron"));
+    let file = folder.path().join("book.ron");
+    let link = folder.path().join("link.ron");
     fs::write(&file, "one").expect("written");
     std::os::unix::fs::symlink(&file, &link).expect("a link");
     write_whole(&link, b"two").expect("written");
@@ -56,7 +57,9 @@ fn a_link_stays_a_link_and_a_device_is_not_replaced() {
 fn drafts_and_locks_of_killed_runs_are_swept_and_others_are_left() {
     let folder = tempfile::tempdir().expect("a folder");
     let at = |name: &str| folder.path().join(name);
-    let (left, held, other) = (at(".a.ron.x1.draft-monteria"), at(".a.ron.x2.draft-monteria"), at(".tmp12"));
+    let left = at(".a.ron.x1.draft-monteria");
+    let held = at(".a.ron.x2.draft-monteria");
+    let other = at(".tmp12");
     for file in [&left, &held, &other, &at(".b.lock-monteria"), &at("c.draft-monteria")] {
         fs::write(file, "half").expect("written");
     }

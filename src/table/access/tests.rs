@@ -45,7 +45,8 @@ fn a_gap_that_strides_miss_is_found_and_a_closed_wall_is_told() {
     let start = |table: &Table| table.room_for(SMALL, 1, |body| body.plan().y > 10.0);
     let goals = |table: &Table| table.room_for(SMALL, 6, |body| body.plan().length() < 6.0);
     // Narrower than a stride, but wider than a base, and off the grid.
-    let gap = table(vec![block("a", (-5.0, 8.0), (7.31, 0.5)), block("b", (7.68, 8.0), (4.32, 0.5))]);
+    let gap =
+        table(vec![block("a", (-5.0, 8.0), (7.31, 0.5)), block("b", (7.68, 8.0), (4.32, 0.5))]);
     assert!(gap.leads(&start(&gap), &rules, (Vec2::ZERO, 6.0), || goals(&gap)));
     assert!(!gap.leads(
         &gap.room_for((1.0, 1.5), 1, |body| body.plan().y > 10.0),

@@ -16,7 +16,8 @@ use super::super::slide::Stop;
 use super::super::table::{Obstacle, Table};
 use super::super::units::{LEVEL, ROUNDING, flat, lift, round_milli3};
 
-/// What counts as grazing, in inches: two answers may differ where everything moved by so much would make them agree.
+/// What counts as grazing, in inches: two answers may differ where everything moved by so
+/// much would make them agree.
 const GRAZING: f32 = 0.004;
 
 /// Scenes of one run.
@@ -48,13 +49,14 @@ impl Chance {
     }
 }
 
-/// A table of 4 to 40 pieces: walls, pillars, wedges, notched blocks, bridges, holes and flights of steps.
+/// A table of 4 to 40 pieces: walls, pillars, wedges, notched blocks, bridges, holes
+/// and flights of steps.
 fn table(chance: &mut Chance) -> (Table, f32) {
     let (half, count) = chance.pick(&[(5.0, 4), (5.0, 9), (9.0, 4), (14.0, 40)]);
     let mut pieces: Vec<Piece> = Vec::new();
     while pieces.len() < count {
-        let (center, half_size) =
-            (chance.plan(half), Vec2::new(chance.from(0.05, 1.6), chance.from(0.05, 1.6)));
+        let center = chance.plan(half);
+        let half_size = Vec2::new(chance.from(0.05, 1.6), chance.from(0.05, 1.6));
         let turn = if chance.next() < 0.3 { 0.0 } else { chance.from(0.0, 180.0) };
         let words = chance.pick(&[
             "Blocking",
@@ -67,8 +69,10 @@ fn table(chance: &mut Chance) -> (Table, f32) {
         let tall = chance.pick(&[0.5, 1.0, 1.5, 2.0, 3.0, 4.0, 4.0]);
         let dug = pieces.iter().any(|p| p.is(Keywords::CHASM));
         let mut add = |footprint: Footprint, base: f32, top: f32, words: &str| {
-            let (id, keywords) = (format!("p{}", pieces.len()), words.parse().expect("keywords"));
-            let (name, look) = (String::new(), String::new());
+            let id = format!("p{}", pieces.len());
+            let keywords = words.parse().expect("keywords");
+            let name = String::new();
+            let look = String::new();
             pieces.push(Piece { id, name, footprint, base, top, keywords, look });
         };
         let square = Footprint::Box { center, half: half_size, turn };
@@ -76,9 +80,15 @@ fn table(chance: &mut Chance) -> (Table, f32) {
         match chance.pick(&[0, 0, 1, 1, 2, 3, 4, 5, 6]) {
             0 => add(square, 0.0, tall, words),
             1 => add(Footprint::Circle { center, radius: h.x }, 0.0, tall, words),
-            2 => add(Footprint::Polygon(vec![at(-1.0, -1.0), at(1.0, -1.0), at(0.3, 1.0)]), 0.0, tall, words),
+            2 => add(
+                Footprint::Polygon(vec![at(-1.0, -1.0), at(1.0, -1.0), at(0.3, 1.0)]),
+                0.0,
+                tall,
+                words,
+            ),
             3 => {
-                let notched = [at(-1.0, -1.0), at(1.0, -1.0), at(1.0, 1.0), at(0.0, -0.4), at(-1.0, 1.0)];
+                let notched =
+                    [at(-1.0, -1.0), at(1.0, -1.0), at(1.0, 1.0), at(0.0, -0.4), at(-1.0, 1.0)];
                 add(Footprint::Polygon(notched.to_vec()), 0.0, tall, words);
             }
             4 => add(square, tall, tall + chance.from(0.1, 1.0), words),
@@ -90,7 +100,12 @@ fn table(chance: &mut Chance) -> (Table, f32) {
                 for step in 0..4 {
                     let center = center + Vec2::X * (step as f32 * 0.6);
                     let half = Vec2::new(0.3, half_size.y);
-                    add(Footprint::Box { center, half, turn: 0.0 }, 0.0, 0.5 * (step + 1) as f32, words);
+                    add(
+                        Footprint::Box { center, half, turn: 0.0 },
+                        0.0,
+                        0.5 * (step + 1) as f32,
+                        words,
+                    );
                 }
             }
         }
@@ -135,8 +150,12 @@ fn grown(t: &Table, bodies: &[Body], by: f32) -> (Table, Vec<Body>) {
         block.bounds = block.bounds.grown(by);
         (block.base, block.top) = (block.base - by, block.top + by);
     }
-    let grow =
-        |b: &Body| Body { at: b.at - Vec3::Y * by, radius: b.radius + by, height: b.height + 2.0 * by, ..*b };
+    let grow = |b: &Body| Body {
+        at: b.at - Vec3::Y * by,
+        radius: b.radius + by,
+        height: b.height + 2.0 * by,
+        ..*b
+    };
     (t, bodies.iter().map(grow).collect())
 }
 
@@ -149,8 +168,11 @@ fn exact_sight(t: &Table, a: &Body, b: &Body, blockers: &[Body]) -> bool {
 
 /// The stretch of a line inside an upright block grown by `by`, in double precision.
 fn stretch(part: &Part, (base, top): (f32, f32), (from, to): Line, by: f32) -> Option<(f64, f64)> {
-    let (from, to, by) = (from.as_dvec3(), to.as_dvec3(), f64::from(by));
-    let (mut lo, mut hi) = (0.0f64, 1.0f64);
+    let to = to.as_dvec3();
+    let by = f64::from(by);
+    let from = from.as_dvec3();
+    let mut lo = 0.0f64;
+    let mut hi = 1.0f64;
     let mut clip = |value: f64, slope: f64| {
         if slope > 0.0 {
             hi = hi.min(-value / slope);
@@ -167,14 +189,19 @@ fn stretch(part: &Part, (base, top): (f32, f32), (from, to): Line, by: f32) -> O
     match part {
         Part::Poly(poly) => {
             for (a, b, _, _) in poly.edges() {
-                let (a, b) = (a.as_dvec2(), b.as_dvec2());
+                let a = a.as_dvec2();
+                let b = b.as_dvec2();
                 let normal = -(b - a).perp().normalize();
                 clip(normal.dot(flat(from) - a) - by, normal.dot(flat(way)));
             }
         }
         Part::Disc { center, radius } => {
-            let (p, d, r) = (flat(from) - center.as_dvec2(), flat(way), f64::from(*radius) + by);
-            let (a, b, c) = (d.length_squared(), p.dot(d), p.length_squared() - r * r);
+            let p = flat(from) - center.as_dvec2();
+            let d = flat(way);
+            let r = f64::from(*radius) + by;
+            let a = d.length_squared();
+            let b = p.dot(d);
+            let c = p.length_squared() - r * r;
             if a < 1.0e-12 {
                 return (c < 0.0 && lo < hi).then_some((lo, hi));
             }
@@ -194,8 +221,10 @@ fn entry(t: &Table, bodies: &[Body], what: Obstacle, line: Line, by: f32) -> Opt
     let first = match what {
         Obstacle::Piece(i) => {
             let block = &t.fixed.blocks[i];
-            let spans =
-                block.parts.iter().filter_map(|part| stretch(part, (block.base, block.top), line, by));
+            let spans = block
+                .parts
+                .iter()
+                .filter_map(|part| stretch(part, (block.base, block.top), line, by));
             return spans.map(|span| span.0).reduce(f64::min);
         }
         Obstacle::Body(id) => bodies.iter().find(|b| b.id == id)?,
@@ -225,12 +254,18 @@ impl Findings {
     }
 }
 
-fn judge_sight(t: &Table, (a, b): (&Body, &Body), blockers: &[Body], found: &mut Findings) -> Sight {
+fn judge_sight(
+    t: &Table,
+    (a, b): (&Body, &Body),
+    blockers: &[Body],
+    found: &mut Findings,
+) -> Sight {
     let sight = t.sight(a, b, blockers);
     let exact = exact_sight(t, a, b, blockers);
     let show = || format!("{a:?} {b:?} {blockers:?} {sight:?} among {:?}", t.pieces());
     if sight.clear() != exact {
-        // What arithmetic finds free must be stopped for the grown, what it finds stopped free among the shrunk.
+        // What arithmetic finds free must be stopped for the grown, what it finds stopped
+        // free among the shrunk.
         let by = if exact { GRAZING } else { -GRAZING };
         let (t, blockers) = grown(t, blockers, by);
         if exact_sight(&t, a, b, &blockers) == exact {
@@ -251,7 +286,9 @@ fn judge_sight(t: &Table, (a, b): (&Body, &Body), blockers: &[Body], found: &mut
         }
         at - f64::from(2.0 * GRAZING) / all.max(1.0e-9)
     });
-    let sooner = |what: &Obstacle| entry(t, blockers, *what, sight.line, -GRAZING).is_some_and(|s| s < until);
+    let sooner = |what: &Obstacle| {
+        entry(t, blockers, *what, sight.line, -GRAZING).is_some_and(|s| s < until)
+    };
     if stoppers(t, blockers).iter().any(sooner) {
         found.add("sight: the line is stopped before", show);
     }
@@ -262,8 +299,10 @@ fn judge_cover(t: &Table, a: &Body, b: &Body, found: &mut Findings) -> usize {
     let covers: Vec<_> = t.covers(a, b).collect();
     let hull = ordered(a, b);
     for (i, block) in t.numbered() {
-        let hides = block.keywords.intersects(Keywords::OBSCURING | Keywords::BLOCKING) && !block.hole();
-        let exact = hides && block.parts.iter().any(|part| hull.meets(part, block.base, block.top, -DEPTH));
+        let hides =
+            block.keywords.intersects(Keywords::OBSCURING | Keywords::BLOCKING) && !block.hole();
+        let exact =
+            hides && block.parts.iter().any(|part| hull.meets(part, block.base, block.top, -DEPTH));
         let show = || format!("piece {i} between {a:?} {b:?}: {covers:?} among {:?}", t.pieces());
         let cover = covers.iter().find(|cover| cover.hit.what == Obstacle::Piece(i));
         match cover {
@@ -296,8 +335,11 @@ fn judge_cover(t: &Table, a: &Body, b: &Body, found: &mut Findings) -> usize {
 
 #[test]
 fn sight_and_cover_agree_with_arithmetic() {
-    let (mut chance, mut found) = (Chance(0x51647), Findings::default());
-    let (mut stopped, mut covered, mut asked) = (0, 0, 0);
+    let mut chance = Chance(0x51647);
+    let mut found = Findings::default();
+    let mut stopped = 0;
+    let mut covered = 0;
+    let mut asked = 0;
     for _ in 0..scenes() {
         let (t, half) = table(&mut chance);
         let mut bodies: Vec<Body> = Vec::new();
@@ -308,7 +350,8 @@ fn sight_and_cover_agree_with_arithmetic() {
             }
         }
         for (a, b) in [(0, 1), (2, 3)] {
-            let (a, b) = (&bodies[a], &bodies[b]);
+            let a = &bodies[a];
+            let b = &bodies[b];
             let blockers = if chance.next() < 0.5 { &bodies[4..] } else { &[] };
             asked += 1;
             stopped += usize::from(!judge_sight(&t, (a, b), blockers, &mut found).clear());
@@ -322,10 +365,12 @@ fn sight_and_cover_agree_with_arithmetic() {
 /// The free way by arithmetic alone, with a base of another radius.
 fn exact_way(t: &Table, body: &Body, dir: Vec2, max: f32, radius: f32) -> (f32, Option<usize>) {
     let barring = t.numbered().filter(|(_, block)| {
-        block.bars(body.foot(), body.height, LEVEL) && (!block.hole() || block.contains(body.plan()))
+        block.bars(body.foot(), body.height, LEVEL)
+            && (!block.hole() || block.contains(body.plan()))
     });
     let ways = barring.filter_map(|(i, _)| Some((t.way_to(i, body.plan(), dir, radius)?, i)));
-    let first = ways.filter(|way| way.0 < max).min_by(|a, b| a.0.total_cmp(&b.0).then(a.1.cmp(&b.1)));
+    let first =
+        ways.filter(|way| way.0 < max).min_by(|a, b| a.0.total_cmp(&b.0).then(a.1.cmp(&b.1)));
     first.map_or((max, None), |(t, i)| (t, Some(i)))
 }
 
@@ -361,7 +406,8 @@ fn judge_way(t: &Table, body: &Body, dir: Vec2, max: f32, found: &mut Findings) 
 /// What a falling base is caught on, by arithmetic alone.
 fn exact_caught(t: &Table, body: &Body, ground: f32, radius: f32) -> bool {
     let tall = body.crown() - ground;
-    let mut barring = t.numbered().filter(|(_, block)| !block.hole() && block.bars(ground, tall, LEVEL));
+    let mut barring =
+        t.numbered().filter(|(_, block)| !block.hole() && block.bars(ground, tall, LEVEL));
     barring.any(|(_, block)| block.hinders(body.plan(), radius))
 }
 
@@ -382,8 +428,12 @@ fn judge_fall(t: &Table, body: &Body, found: &mut Findings) -> bool {
 
 #[test]
 fn pushes_and_falls_agree_with_arithmetic() {
-    let (mut chance, mut found) = (Chance(0x9054), Findings::default());
-    let (mut asked, mut stopped, mut caught, mut fell) = (0, 0, 0, 0);
+    let mut chance = Chance(0x9054);
+    let mut found = Findings::default();
+    let mut asked = 0;
+    let mut stopped = 0;
+    let mut caught = 0;
+    let mut fell = 0;
     for _ in 0..scenes() {
         let (t, half) = table(&mut chance);
         let mut bodies: Vec<Body> = Vec::new();
@@ -396,7 +446,8 @@ fn pushes_and_falls_agree_with_arithmetic() {
             let dir = Vec2::new(libm::cosf(turn), libm::sinf(turn));
             asked += 1;
             stopped += usize::from(judge_way(&t, body, dir, 6.0, &mut found));
-            let high = body.moved(lift(body.plan() + chance.plan(1.0), body.foot() + chance.from(0.0, 4.0)));
+            let high = body
+                .moved(lift(body.plan() + chance.plan(1.0), body.foot() + chance.from(0.0, 4.0)));
             caught += usize::from(judge_fall(&t, &high, &mut found));
         }
         let Some(first) = bodies.first() else { continue };
@@ -416,7 +467,8 @@ fn pushes_and_falls_agree_with_arithmetic() {
     told(
         &found,
         &format!(
-            "{asked} ways, {stopped} stopped, {caught} of as many falls caught, {fell} pushed over an edge"
+            "{asked} ways, {stopped} stopped, {caught} of as many falls caught, {fell} pushed over \
+             an edge"
         ),
     );
     assert!(stopped > asked / 10 && caught > asked / 20 && fell > scenes() / 100);

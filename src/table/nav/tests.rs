@@ -72,8 +72,12 @@ fn an_estimate_is_hardly_longer_than_the_way() {
     let field = nav.field(goal);
     for (x, z) in [(9.0, 9.0), (9.0, -9.0), (0.0, 9.0), (9.0, -5.25), (6.0, 3.0)] {
         let at = Vec2::new(x, z);
-        let (true_length, told) = ((at - goal).length(), nav.inches(&field, at).unwrap());
-        assert!(told >= true_length - 0.02 && told <= true_length * 1.03, "{told} for {true_length}");
+        let true_length = (at - goal).length();
+        let told = nav.inches(&field, at).unwrap();
+        assert!(
+            told >= true_length - 0.02 && told <= true_length * 1.03,
+            "{told} for {true_length}"
+        );
     }
 }
 
@@ -82,7 +86,12 @@ fn nothing_is_cheaper_than_it_is_told_to_be() {
     let nav = Nav::of(&wall(Keywords::BLOCKING | Keywords::CLIMBABLE), &base(), false);
     let start = nav.nearest(Vec2::new(-7.0, 5.0)).unwrap();
     let costs = nav.spread(start);
-    assert!(nav.heights.iter().zip(costs.iter()).all(|(height, cost)| height.is_none() || *cost != NEVER));
+    assert!(
+        nav.heights
+            .iter()
+            .zip(costs.iter())
+            .all(|(height, cost)| height.is_none() || *cost != NEVER)
+    );
     for (index, cost) in costs.iter().enumerate().filter(|(_, cost)| **cost != NEVER) {
         let by = |(next, price): &(u32, u32)| costs[*next as usize].saturating_add(*price);
         let least = nav.steps(index).iter().map(by).min().unwrap();

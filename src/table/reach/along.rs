@@ -8,15 +8,18 @@ use crate::body::Body;
 use crate::table::Table;
 use crate::units::{flat, lift};
 
-/// How far a point may lie beside the straight line of its neighbours, in inches, and still be no bend: points are rounded.
+/// How far a point may lie beside the straight line of its neighbours, in inches, and
+/// still be no bend: points are rounded.
 const STRAIGHT: f32 = 0.0015;
 
 impl Table {
-    /// Walks a line of points, leg by leg, as [`Table::walk`] does. A point with a height must lie on the way at that height;
-    /// the last one may be a place to hang. The first may be where the mover stands, as in the way of a move that was made.
+    /// Walks a line of points, leg by leg, as [`Table::walk`] does. A point with a height
+    /// must lie on the way at that height; the last one may be a place to hang. The first
+    /// may be where the mover stands, as in the way of a move that was made.
     ///
     /// # Errors
-    /// The first reason met on the way; [`MoveRefusal::NotHeld`] for a point that the way does not pass at its height.
+    /// The first reason met on the way; [`MoveRefusal::NotHeld`] for a point that the way
+    /// does not pass at its height.
     pub fn walk_along(
         &self,
         mover: &Body,
@@ -28,7 +31,8 @@ impl Table {
             let points: Vec<Vec2> = way.iter().map(Spot::plan).collect();
             return self.walk(mover, rules, others, &points);
         }
-        if way.iter().any(|spot| !spot.plan().is_finite() || spot.y.is_some_and(|y| !y.is_finite())) {
+        if way.iter().any(|spot| !spot.plan().is_finite() || spot.y.is_some_and(|y| !y.is_finite()))
+        {
             return Err(MoveRefusal::NotASpot);
         }
         let way: Vec<Spot> = way.iter().map(|spot| spot.rounded()).collect();
@@ -47,8 +51,8 @@ impl Table {
     }
 }
 
-/// The points at which a way bends on the plan, its end included and its start left out. Climbs are not among them: where a leg
-/// meets a face, it climbs.
+/// The points at which a way bends on the plan, its end included and its start left out.
+/// Climbs are not among them: where a leg meets a face, it climbs.
 fn bends(start: Vec2, way: &[Vec2]) -> Vec<Vec2> {
     let mut bends: Vec<Vec2> = Vec::new();
     // Points since the last bend, all on the straight line to the newest of them.
@@ -61,7 +65,9 @@ fn bends(start: Vec2, way: &[Vec2]) -> Vec<Vec2> {
         }
         straight.push(point);
     }
-    bends.extend(straight.last().filter(|end| bends.last().unwrap_or(&start).distance(**end) > SAME));
+    bends.extend(
+        straight.last().filter(|end| bends.last().unwrap_or(&start).distance(**end) > SAME),
+    );
     bends
 }
 
@@ -93,7 +99,11 @@ fn passed_at(route: &Route, spot: &Spot) -> Result<(), MoveRefusal> {
 fn nearest_on_leg(from: Vec3, to: Vec3, point: Vec3) -> Vec3 {
     let along = to - from;
     let length = along.length_squared();
-    if length <= 0.0 { from } else { from + along * ((point - from).dot(along) / length).clamp(0.0, 1.0) }
+    if length <= 0.0 {
+        from
+    } else {
+        from + along * ((point - from).dot(along) / length).clamp(0.0, 1.0)
+    }
 }
 
 #[cfg(test)]

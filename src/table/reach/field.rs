@@ -61,10 +61,14 @@ impl<'t> Field<'t> {
             .numbered()
             .filter(|(_, b)| rect.meets(&b.bounds) && !(b.hole() && b.room < mover.radius))
             .collect();
-        let areas =
-            table.areas().iter().filter(|a| rect.meets(&Rect::around(a.center, a.radius()))).collect();
-        let near =
-            |o: &&Other| o.body.id != mover.id && rect.meets(&Rect::around(o.body.plan(), o.body.radius));
+        let areas = table
+            .areas()
+            .iter()
+            .filter(|a| rect.meets(&Rect::around(a.center, a.radius())))
+            .collect();
+        let near = |o: &&Other| {
+            o.body.id != mover.id && rect.meets(&Rect::around(o.body.plan(), o.body.radius))
+        };
         let mut others: SmallVec<[Other; 8]> =
             others.iter().filter(near).map(|o| rules.kept_from(o, mover)).collect();
         others.sort_by_key(|o| o.body.id);
@@ -115,7 +119,8 @@ impl<'t> Field<'t> {
 
     /// The factor on the cost of climbing a face of the piece.
     pub(crate) fn climb_cost(&self, piece: Option<usize>) -> f32 {
-        let slow = piece.and_then(|i| self.table.fixed.blocks.get(i)).is_some_and(|b| b.keywords.slow());
+        let slow =
+            piece.and_then(|i| self.table.fixed.blocks.get(i)).is_some_and(|b| b.keywords.slow());
         if !slow || self.rules.ignore_difficult {
             return self.rules.vertical_cost;
         }
@@ -136,8 +141,15 @@ impl<'t> Field<'t> {
         block.nature == Nature::Volume && block.keywords.intersects(self.rules.leapt)
     }
 
-    /// Whether a base that a leg from `from` by `d` comes up against stops it: at this height, and so tall.
-    pub(crate) fn stopped_by(&self, s: &BodyStrip<'_>, from: Vec2, d: Vec2, (y, height): (f32, f32)) -> bool {
+    /// Whether a base that a leg from `from` by `d` comes up against stops it: at this
+    /// height, and so tall.
+    pub(crate) fn stopped_by(
+        &self,
+        s: &BodyStrip<'_>,
+        from: Vec2,
+        d: Vec2,
+        (y, height): (f32, f32),
+    ) -> bool {
         let body = &s.other.body;
         // Bases that overlap already, by rounding or by misfortune, may part.
         let parts = || s.wide.0 <= 0.0 && (from - body.plan()).dot(d) >= 0.0;
@@ -188,7 +200,10 @@ impl<'t> Field<'t> {
         }
         let radius = self.radius - ROUNDING;
         let free = |y: f32| {
-            !self.blocks.iter().any(|(_, b)| b.bars(y, self.height, self.rules.leap) && b.hinders(at, radius))
+            !self
+                .blocks
+                .iter()
+                .any(|(_, b)| b.bars(y, self.height, self.rules.leap) && b.hinders(at, radius))
         };
         free(0.0)
             || self.blocks.iter().any(|(_, b)| {
@@ -198,8 +213,8 @@ impl<'t> Field<'t> {
             })
     }
 
-    /// Whether a base that stands here is in none of these pieces: a leg up to the very face of a wall is free, yet rounding may
-    /// have put its end a hair too deep.
+    /// Whether a base that stands here is in none of these pieces: a leg up to the very
+    /// face of a wall is free, yet rounding may have put its end a hair too deep.
     pub(crate) fn clear(&self, near: &[&Block], at: Vec2, y: f32) -> bool {
         let radius = self.radius - ROUNDING;
         !near.iter().any(|b| b.bars(y, self.height, LEVEL) && b.hinders(at, radius))
@@ -211,10 +226,12 @@ impl<'t> Field<'t> {
     }
 }
 
-/// Whether the ground under a centre here is at this height, of these pieces and the mat. A leg along the very seam of two
-/// pieces is over neither, yet the place that it ends at belongs to both.
+/// Whether the ground under a centre here is at this height, of these pieces and the
+/// mat. A leg along the very seam of two pieces is over neither, yet the place that it
+/// ends at belongs to both.
 pub(crate) fn bears(near: &[&Block], at: Vec2, y: f32) -> bool {
-    let (mut floor, mut ground) = (None, f32::NEG_INFINITY);
+    let mut floor = None;
+    let mut ground = f32::NEG_INFINITY;
     for block in near.iter().filter(|b| b.contains(at)) {
         if block.hole() {
             floor = Some(floor.map_or(block.base, |floor: f32| floor.min(block.base)));

@@ -56,7 +56,11 @@ impl Reach<'_> {
 
     fn graph(&self) -> &Graph {
         self.graph.get_or_init(|| {
-            self.field.table.fixed.searches.get(&self.field, || Graph::search(&self.field, &self.mover))
+            self.field
+                .table
+                .fixed
+                .searches
+                .get(&self.field, || Graph::search(&self.field, &self.mover))
         })
     }
 
@@ -69,10 +73,12 @@ impl Reach<'_> {
         points
     }
 
-    /// The cheapest way to a place (rounded already). Where it is the straight one, a trace has been led along it.
+    /// The cheapest way to a place (rounded already). Where it is the straight one, a
+    /// trace has been led along it.
     pub(super) fn find(&self, spot: Spot, trace: Option<&mut Trace>) -> Result<Found, Miss> {
         let budget = self.field.rules.budget + OVER;
-        let (start, at) = (self.mover.plan(), spot.plan());
+        let start = self.mover.plan();
+        let at = spot.plan();
         if !at.is_finite() || spot.y.is_some_and(|y| !y.is_finite()) {
             return Err(Miss::NotASpot);
         }
@@ -88,11 +94,14 @@ impl Reach<'_> {
         }
         // Straight there is the best there is, if nothing on the way makes it dearer.
         let foot = self.mover.foot();
-        let direct =
-            self.field.least(start, foot, at).and_then(|_| self.field.leg(start, foot, at, trace).ok());
+        let direct = self
+            .field
+            .least(start, foot, at)
+            .and_then(|_| self.field.leg(start, foot, at, trace).ok());
         let mut best = direct.and_then(|leg| self.field.arrival(spot, 0, leg, 0.0));
         let bends = !self.field.rules.straight;
-        let dearer = |best: &Option<Found>| bends && best.is_none_or(|found| found.cost > away + OVER);
+        let dearer =
+            |best: &Option<Found>| bends && best.is_none_or(|found| found.cost > away + OVER);
         if dearer(&best) {
             if let Some(body) = self.field.body_everywhere(at) {
                 return Err(Miss::Overlaps(body));
@@ -112,8 +121,11 @@ impl Reach<'_> {
             Some(body) => Err(Miss::Overlaps(body)),
             None if found.cost > budget => Err(Miss::TooFar(found.cost)),
             None if self.field.ends_slow(at, y) => Err(Miss::Slow),
-            // Right beside a wall a leg may end a hair inside of what the place itself allows.
-            None if self.field.table.barred(&self.mover.moved(lift(at, y))).is_some() => Err(Miss::Barred),
+            // Right beside a wall a leg may end a hair inside of what
+            // the place itself allows.
+            None if self.field.table.barred(&self.mover.moved(lift(at, y))).is_some() => {
+                Err(Miss::Barred)
+            }
             None => Ok(found),
         }
     }
@@ -146,15 +158,18 @@ impl Reach<'_> {
                     break;
                 }
                 let (from, y, cost) = graph.state(state);
-                let worth = |least: &f32| best.is_none_or(|found| cost + least + last < found.cost + OVER);
+                let worth =
+                    |least: &f32| best.is_none_or(|found| cost + least + last < found.cost + OVER);
                 if self.field.least(from, y, via).filter(worth).is_none() {
                     continue;
                 }
-                let Some(first) = self.field.leg(from, y, via, None).ok().filter(|leg| leg.bends) else {
+                let Some(first) = self.field.leg(from, y, via, None).ok().filter(|leg| leg.bends)
+                else {
                     continue;
                 };
                 let leg = self.field.leg(via, first.y, spot.plan(), None).ok();
-                let found = leg.and_then(|leg| self.field.arrival(spot, state, leg, cost + first.cost));
+                let found =
+                    leg.and_then(|leg| self.field.arrival(spot, state, leg, cost + first.cost));
                 better(best, found.map(|found| Found { via: Some(via), ..found }));
             }
         }
@@ -166,18 +181,26 @@ impl Reach<'_> {
         match miss {
             Miss::NotASpot => MoveRefusal::NotASpot,
             Miss::OffTheBoard => MoveRefusal::OffTheBoard,
-            Miss::TooFar(cost) => self.spot_refusal(spot).unwrap_or(MoveRefusal::TooFar { cost, budget }),
-            Miss::Overlaps(body) => self.spot_refusal(spot).unwrap_or(MoveRefusal::Overlaps { body }),
+            Miss::TooFar(cost) => {
+                self.spot_refusal(spot).unwrap_or(MoveRefusal::TooFar { cost, budget })
+            }
+            Miss::Overlaps(body) => {
+                self.spot_refusal(spot).unwrap_or(MoveRefusal::Overlaps { body })
+            }
             Miss::Slow => MoveRefusal::EndsSlow,
             Miss::Barred => self.spot_refusal(spot).unwrap_or(MoveRefusal::NoRoute),
             // What stops the straight leg says most, where it is no thing.
-            Miss::NoWay => match self.field.leg(self.mover.plan(), self.mover.foot(), spot.plan(), None) {
-                Err(stop @ (Stop::Closer(_) | Stop::Farther | Stop::Danger(_))) => self.field.refusal(stop),
-                Err(stop) if self.field.rules.straight => {
-                    self.spot_refusal(spot).unwrap_or_else(|| self.field.refusal(stop))
+            Miss::NoWay => {
+                match self.field.leg(self.mover.plan(), self.mover.foot(), spot.plan(), None) {
+                    Err(stop @ (Stop::Closer(_) | Stop::Farther | Stop::Danger(_))) => {
+                        self.field.refusal(stop)
+                    }
+                    Err(stop) if self.field.rules.straight => {
+                        self.spot_refusal(spot).unwrap_or_else(|| self.field.refusal(stop))
+                    }
+                    _ => self.spot_refusal(spot).unwrap_or(MoveRefusal::NoRoute),
                 }
-                _ => self.spot_refusal(spot).unwrap_or(MoveRefusal::NoRoute),
-            },
+            }
         }
     }
 
@@ -220,7 +243,11 @@ impl Field<'_> {
             let ground = self.table.support(&self.mover).y;
             if spot.y.is_none_or(|y| (y - ground).abs() <= LEVEL_SLACK) {
                 let climb = (self.mover.foot() - ground) * self.climb_cost(self.hold);
-                return self.rules.may_climb.then_some(Found { cost: climb, hang: Some(ground), ..found });
+                return self.rules.may_climb.then_some(Found {
+                    cost: climb,
+                    hang: Some(ground),
+                    ..found
+                });
             }
         }
         if self.rules.through {

@@ -1,4 +1,5 @@
-//! Legs to which terrain is nothing: flight, which bases do not stop either, and ways straight through, which they do.
+//! Legs to which terrain is nothing: flight, which bases do not stop either, and ways
+//! straight through, which they do.
 
 use bevy_math::Vec2;
 
@@ -20,8 +21,9 @@ impl Field<'_> {
         LegEnd::standing(length, y, self.stands_at(to, y))
     }
 
-    /// A leg through terrain. It stays at its height while something is there to stand on or to walk through, and comes down
-    /// where there is neither; whoever shares any of those heights stops it.
+    /// A leg through terrain. It stays at its height while something is there to stand on
+    /// or to walk through, and comes down where there is neither; whoever shares any of
+    /// those heights stops it.
     pub(crate) fn passage(
         &self,
         from: Vec2,
@@ -35,7 +37,9 @@ impl Field<'_> {
         let level = (ground - y).abs() <= self.rules.leap + SLACK;
         let end = if level || self.table.barred(&there).is_none() { ground } else { y };
         let heights = (y.min(end), (y - end).abs() + self.height);
-        if let Some(strip) = self.body_strips(from, d).find(|s| self.stopped_by(s, from, d, heights)) {
+        if let Some(strip) =
+            self.body_strips(from, d).find(|s| self.stopped_by(s, from, d, heights))
+        {
             return Err(Stop::Body(strip.other.body.id));
         }
         let cost = d.length() + if level { 0.0 } else { self.rise(y, end, None) };
@@ -46,8 +50,9 @@ impl Field<'_> {
         Ok(LegEnd { cost, y: end, stands: self.stands_at(to, end), bends: true })
     }
 
-    /// The height to which whoever went through terrain has yet to climb to stand at the spot, after a leg that ended at `y`;
-    /// none inside where it stands there already, none at all where nobody can stand.
+    /// The height to which whoever went through terrain has yet to climb to stand at the
+    /// spot, after a leg that ended at `y`; none inside where it stands there already,
+    /// none at all where nobody can stand.
     pub(crate) fn risen(&self, spot: Spot, y: f32) -> Option<Option<f32>> {
         let at = spot.plan();
         let wanted = spot.y.unwrap_or(y);
@@ -55,7 +60,11 @@ impl Field<'_> {
             return Some(((wanted - y).abs() > LEVEL_SLACK).then_some(wanted));
         }
         let mut above = self.table.levels(at).into_iter().filter(|level| *level > y);
-        if spot.y.is_some() { None } else { above.find(|level| self.stands_at(at, *level)).map(Some) }
+        if spot.y.is_some() {
+            None
+        } else {
+            above.find(|level| self.stands_at(at, *level)).map(Some)
+        }
     }
 
     /// Whether the mover could stand there, whoever else does.

@@ -1,7 +1,9 @@
-//! The judge of one straight leg: what it costs, where it ends, and why it cannot be walked.
+//! The judge of one straight leg: what it costs, where it ends, and why
+//! it cannot be walked.
 //!
-//! A leg is cut wherever something begins or ends under the base. Within each stretch nothing changes, so its cost is its
-//! length times a factor, and climbs, steps, jumps and entries happen only at the cuts.
+//! A leg is cut wherever something begins or ends under the base. Within each stretch
+//! nothing changes, so its cost is its length times a factor, and climbs, steps, jumps
+//! and entries happen only at the cuts.
 
 use bevy_math::Vec2;
 use smallvec::SmallVec;
@@ -29,7 +31,8 @@ const INSTANT: f32 = 1.0e-6;
 pub(crate) struct LegEnd {
     pub cost: f32,
     pub y: f32,
-    /// Whether the base stands there; if not, the leg may not end there (it is in the air, or over Impassable ground).
+    /// Whether the base stands there; if not, the leg may not end there (it is in the
+    /// air, or over Impassable ground).
     pub stands: bool,
     /// Whether a way may bend there.
     pub bends: bool,
@@ -169,14 +172,18 @@ impl<'w, 't, 'f> Walker<'w, 't, 'f> {
             self.cost += self.field.rules.enter_cost;
         }
         self.slow = slow;
-        let factor =
-            if slow && !self.field.rules.ignore_difficult { self.field.rules.difficult_cost } else { 1.0 };
+        let factor = if slow && !self.field.rules.ignore_difficult {
+            self.field.rules.difficult_cost
+        } else {
+            1.0
+        };
         self.cost += (end - t) * self.length * factor;
         self.begun = true;
         Ok(())
     }
 
-    /// Whether a leg that has just begun began on slow ground, so that it enters none now.
+    /// Whether a leg that has just begun began on slow ground, so that
+    /// it enters none now.
     fn starts_slow(&self) -> bool {
         if self.begun || self.field.rules.enter_cost <= 0.0 {
             return false;
@@ -195,12 +202,19 @@ impl<'w, 't, 'f> Walker<'w, 't, 'f> {
     }
 
     /// Climbs whatever solid things rise in front of the base.
-    fn climb_walls(&mut self, t: f32, middle: f32, mut trace: Option<&mut Trace>) -> Result<(), Stop> {
-        let (leap, height) = (self.field.rules.leap, self.field.height);
+    fn climb_walls(
+        &mut self,
+        t: f32,
+        middle: f32,
+        mut trace: Option<&mut Trace>,
+    ) -> Result<(), Stop> {
+        let leap = self.field.rules.leap;
+        let height = self.field.height;
         for _ in 0..=self.strips.blocks.len() {
             let (number, top, climbable) = match self.strips.wall(middle, self.y, height, leap) {
                 Some(s) => {
-                    let bars = s.block.is(Keywords::IMPASSABLE) || s.block.base >= self.y + height - SLACK;
+                    let bars =
+                        s.block.is(Keywords::IMPASSABLE) || s.block.base >= self.y + height - SLACK;
                     (s.number, s.block.top, s.block.is(Keywords::CLIMBABLE) && !bars)
                 }
                 None => match self.strips.brim(middle, self.y, leap) {
@@ -209,7 +223,8 @@ impl<'w, 't, 'f> Walker<'w, 't, 'f> {
                 },
             };
             let springs = self.springs(t, number, top);
-            if !(climbable && self.field.rules.may_climb || springs) || self.under_roof(middle, top) {
+            if !(climbable && self.field.rules.may_climb || springs) || self.under_roof(middle, top)
+            {
                 return Err(Stop::Piece(number));
             }
             let kind = if springs { MarkKind::Leaps } else { MarkKind::Climbs };
@@ -230,7 +245,8 @@ impl<'w, 't, 'f> Walker<'w, 't, 'f> {
         })
     }
 
-    /// Whether the base leaps up or down to this height at `t`, at a piece that it may stand upon or that is a hole.
+    /// Whether the base leaps up or down to this height at `t`, at a piece that it may
+    /// stand upon or that is a hole.
     fn springs(&self, t: f32, piece: usize, to: f32) -> bool {
         let block = self.field.table.fixed.blocks.get(piece);
         let may = block.is_some_and(|block| !block.is(Keywords::IMPASSABLE));
@@ -250,7 +266,13 @@ impl<'w, 't, 'f> Walker<'w, 't, 'f> {
             })
     }
 
-    fn climb(&mut self, (t, to): (f32, f32), kind: MarkKind, face: Option<usize>, trace: Option<&mut Trace>) {
+    fn climb(
+        &mut self,
+        (t, to): (f32, f32),
+        kind: MarkKind,
+        face: Option<usize>,
+        trace: Option<&mut Trace>,
+    ) {
         let at = self.at(t);
         if let Some(trace) = trace {
             trace.point(lift(at, self.y));
@@ -262,7 +284,8 @@ impl<'w, 't, 'f> Walker<'w, 't, 'f> {
         self.edge = face;
     }
 
-    /// Settles what holds the base up along the stretch: a step up or down, an edge, a jump or a climb down.
+    /// Settles what holds the base up along the stretch: a step up or down, an edge, a
+    /// jump or a climb down.
     fn find_footing(
         &mut self,
         t: f32,
@@ -270,7 +293,8 @@ impl<'w, 't, 'f> Walker<'w, 't, 'f> {
         cuts: &[f32],
         mut trace: Option<&mut Trace>,
     ) -> Result<(), Stop> {
-        let (leap, height) = (self.field.rules.leap, self.field.height);
+        let leap = self.field.rules.leap;
+        let height = self.field.height;
         let under = self.strips.under(middle, self.y + leap + SLACK);
         let down = under.y < self.y - SLACK;
         let wall = || {
@@ -280,8 +304,11 @@ impl<'w, 't, 'f> Walker<'w, 't, 'f> {
         };
         let walled = if down { wall().map(|s| s.number) } else { None };
         if let (true, Some(wall)) = (self.lands(under), walled) {
-            // Level with the foot, but a wall down there: the base stays up as long as an edge bears it.
-            let Some(edge) = self.strips.edge(middle, self.y, leap) else { return Err(Stop::Piece(wall)) };
+            // Level with the foot, but a wall down there: the base stays up as long as
+            // an edge bears it.
+            let Some(edge) = self.strips.edge(middle, self.y, leap) else {
+                return Err(Stop::Piece(wall));
+            };
             self.edge = Some(edge);
             self.footing = Footing::SticksOut;
             return Ok(());
@@ -309,8 +336,9 @@ impl<'w, 't, 'f> Walker<'w, 't, 'f> {
         let hanging = !self.begun && self.field.hold.is_some();
         if hanging {
             let face = self.field.hold;
-            let near =
-                |s: &&super::strips::BlockStrip| Some(s.number) == face && s.wide.0 * self.length <= AT_HAND;
+            let near = |s: &&super::strips::BlockStrip| {
+                Some(s.number) == face && s.wide.0 * self.length <= AT_HAND
+            };
             if self.strips.blocks.iter().any(|s| near(&s)) {
                 self.footing = Footing::SticksOut;
                 return Ok(());
@@ -322,8 +350,9 @@ impl<'w, 't, 'f> Walker<'w, 't, 'f> {
             return self.leap_mark(t, Footing::Jumps, trace, None);
         }
         let face = self.edge.and_then(|i| self.field.table.fixed.blocks.get(i));
-        let climbs =
-            face.is_some_and(|b| b.is(Keywords::CLIMBABLE) && !(b.hole() && b.is(Keywords::IMPASSABLE)));
+        let climbs = face.is_some_and(|b| {
+            b.is(Keywords::CLIMBABLE) && !(b.hole() && b.is(Keywords::IMPASSABLE))
+        });
         let springs = self.edge.is_some_and(|edge| self.springs(t, edge, under.y));
         if (climbs && self.field.rules.may_climb || springs) && !under.barred {
             let kind = if springs { MarkKind::Leaps } else { MarkKind::Climbs };
@@ -370,9 +399,11 @@ impl<'w, 't, 'f> Walker<'w, 't, 'f> {
         Ok(())
     }
 
-    /// Whether the leg goes on to ground level with the foot, or where that is enough to a face, with nothing in between to fly into.
+    /// Whether the leg goes on to ground level with the foot, or where that is enough to
+    /// a face, with nothing in between to fly into.
     fn landing(&self, cuts: &[f32]) -> bool {
-        let (leap, height) = (self.field.rules.leap, self.field.height);
+        let leap = self.field.rules.leap;
+        let height = self.field.height;
         for pair in cuts.windows(2) {
             if pair[1] - pair[0] <= INSTANT {
                 continue;
@@ -393,7 +424,8 @@ impl<'w, 't, 'f> Walker<'w, 't, 'f> {
         if self.footing == Footing::Jumps {
             return Ok(false);
         }
-        let (y, height) = (self.y, self.field.height);
+        let y = self.y;
+        let height = self.field.height;
         let blocks = self
             .strips
             .around(middle)
@@ -411,7 +443,8 @@ impl<'w, 't, 'f> Walker<'w, 't, 'f> {
         let mut entered: SmallVec<[(Obstacle, bool, bool); 4]> = SmallVec::new();
         for (what, keywords, since) in blocks.chain(areas) {
             slow |= keywords.slow();
-            let counts = keywords.contains(Keywords::DANGEROUS) || matches!(what, Obstacle::Area(_));
+            let counts =
+                keywords.contains(Keywords::DANGEROUS) || matches!(what, Obstacle::Area(_));
             if counts && !self.inside.contains(&what) {
                 let already = since <= 0.0 && !self.begun && !self.at_rim(what, trace.as_deref());
                 entered.push((what, keywords.contains(Keywords::DANGEROUS), already));
@@ -439,15 +472,13 @@ impl<'w, 't, 'f> Walker<'w, 't, 'f> {
         Ok(slow)
     }
 
-    /// Whether a later leg of a way begins at the very rim of an area: rounding may put that point a hair inside, though the
-    /// leg before it ended outside.
+    /// Whether a later leg of a way begins at the very rim of an area: rounding may put
+    /// that point a hair inside, though the leg before it ended outside.
     fn at_rim(&self, what: Obstacle, trace: Option<&Trace>) -> bool {
         let Obstacle::Area(id) = what else { return false };
         trace.is_some_and(Trace::has_left)
-            && self
-                .field
-                .table
-                .area(id)
-                .is_some_and(|area| area.radius() + self.field.radius - self.from.distance(area.center) < RIM)
+            && self.field.table.area(id).is_some_and(|area| {
+                area.radius() + self.field.radius - self.from.distance(area.center) < RIM
+            })
     }
 }

@@ -1,7 +1,8 @@
 //! Reach: where a base can get, what it costs, and the way it walks.
 //!
-//! A way is a line of straight legs of the base's centre. One judge, [`leg`], says what a leg costs and why it cannot be
-//! walked; everything else only proposes legs. So a way that is shown is a way that can be walked, and costs are exact.
+//! A way is a line of straight legs of the base's centre. One judge, [`leg`], says what a
+//! leg costs and why it cannot be walked; everything else only proposes legs. So a way
+//! that is shown is a way that can be walked, and costs are exact.
 
 mod along;
 mod field;
@@ -39,13 +40,15 @@ pub use spread::Cell;
 /// What a cost may exceed the budget by: stored positions are rounded.
 const OVER: f32 = 0.001;
 
-/// How near two places must be to be the same one, in inches: places are rounded to 1/1000".
+/// How near two places must be to be the same one, in inches: places
+/// are rounded to 1/1000".
 const SAME: f32 = 0.0005;
 
 /// How near a height that was asked for a standing height must be, in inches.
 const LEVEL_SLACK: f32 = 0.05;
 
-/// All places that a body can get to in one move. Made by [`Table::reach`]; the search behind it runs when first needed.
+/// All places that a body can get to in one move. Made by [`Table::reach`]; the search
+/// behind it runs when first needed.
 pub struct Reach<'t> {
     field: Field<'t>,
     mover: Body,
@@ -53,7 +56,8 @@ pub struct Reach<'t> {
 }
 
 impl Table {
-    /// Where `mover` can get under these rules. `others` are the bodies that may be in its way; the mover itself is left out.
+    /// Where `mover` can get under these rules. `others` are the bodies that may be in
+    /// its way; the mover itself is left out.
     ///
     /// ```
     /// use bevy_math::{Vec2, Vec3};
@@ -71,10 +75,15 @@ impl Table {
     /// ```
     pub fn reach(&self, mover: &Body, rules: &MoveRules, others: &[Other]) -> Reach<'_> {
         let rect = Rect::around(mover.plan(), rules.budget.max(0.0) + mover.radius);
-        Reach { field: Field::new(self, mover, rules, others, rect), mover: *mover, graph: OnceLock::new() }
+        Reach {
+            field: Field::new(self, mover, rules, others, rect),
+            mover: *mover,
+            graph: OnceLock::new(),
+        }
     }
 
-    /// Walks an explicit line of points (the start left out), leg by leg. Refuses for the first reason met on the way.
+    /// Walks an explicit line of points (the start left out), leg by leg. Refuses for the
+    /// first reason met on the way.
     pub fn walk(
         &self,
         mover: &Body,
@@ -85,8 +94,15 @@ impl Table {
         self.walk_to(mover, rules, others, path, None, true)
     }
 
-    /// [`Table::walk`] for whoever does not ask why a line cannot be walked: quicker where it cannot.
-    pub fn walked(&self, mover: &Body, rules: &MoveRules, others: &[Other], path: &[Vec2]) -> Option<Route> {
+    /// [`Table::walk`] for whoever does not ask why a line cannot be walked:
+    /// quicker where it cannot.
+    pub fn walked(
+        &self,
+        mover: &Body,
+        rules: &MoveRules,
+        others: &[Other],
+        path: &[Vec2],
+    ) -> Option<Route> {
         self.walk_to(mover, rules, others, path, None, false).ok()
     }
 
@@ -96,8 +112,9 @@ impl Table {
         Walkable { field: Field::new(self, mover, rules, others, rect) }
     }
 
-    /// The same, ending at this height where one is given: standing on that level, or hanging on a face. What is refused
-    /// without being judged is told as [`MoveRefusal::NoRoute`]; nothing is where the reason is `asked`.
+    /// The same, ending at this height where one is given: standing on that level, or
+    /// hanging on a face. What is refused without being judged is told as
+    /// [`MoveRefusal::NoRoute`]; nothing is where the reason is `asked`.
     fn walk_to(
         &self,
         mover: &Body,
@@ -110,7 +127,9 @@ impl Table {
         if path.iter().any(|p| !p.is_finite()) {
             return Err(MoveRefusal::NotASpot);
         }
-        let around = path.iter().fold(Rect::around(mover.plan(), 0.0), |r, p| r.union(Rect::around(*p, 0.0)));
+        let around = path
+            .iter()
+            .fold(Rect::around(mover.plan(), 0.0), |r, p| r.union(Rect::around(*p, 0.0)));
         Field::new(self, mover, rules, others, around.grown(mover.radius)).walk(path, height, asked)
     }
 }
@@ -131,21 +150,25 @@ impl Walkable<'_> {
 }
 
 impl Field<'_> {
-    /// Walks a line of points, ending at this height where one is given. Whatever lies beyond the field lies beyond the budget.
+    /// Walks a line of points, ending at this height where one is given. Whatever lies
+    /// beyond the field lies beyond the budget.
     fn walk(&self, path: &[Vec2], height: Option<f32>, asked: bool) -> Result<Route, MoveRefusal> {
-        let (mover, rules) = (&self.mover, &self.rules);
+        let mover = &self.mover;
+        let rules = &self.rules;
         if rules.straight && !along::is_straight(mover.plan(), path) {
             return Err(MoveRefusal::Bends);
         }
         let mut trace = Trace::new(mover.at);
-        let (mut at, mut y) = (mover.plan(), mover.foot());
+        let mut at = mover.plan();
+        let mut y = mover.foot();
         for (i, p) in path.iter().enumerate() {
             let p = Vec2::new(round_milli(p.x), round_milli(p.y));
             let affordable = |least: f32| trace.cost + least <= rules.budget + OVER + SURELY;
             if !asked && !self.least(at, y, p).is_some_and(affordable) {
                 return Err(MoveRefusal::NoRoute);
             }
-            let mut leg = self.leg(at, y, p, Some(&mut trace)).map_err(|stop| self.refusal(stop))?;
+            let mut leg =
+                self.leg(at, y, p, Some(&mut trace)).map_err(|stop| self.refusal(stop))?;
             let ends = i + 1 == path.len();
             if ends && (height.is_some() || (!leg.stands && rules.through)) {
                 let wanted = Spot { x: p.x, z: p.y, y: height };
@@ -171,7 +194,9 @@ impl Field<'_> {
             }
         }
         match self.body_at(at, y) {
-            Some(body) if at.distance(mover.plan()) > ROUNDING => Err(MoveRefusal::Overlaps { body }),
+            Some(body) if at.distance(mover.plan()) > ROUNDING => {
+                Err(MoveRefusal::Overlaps { body })
+            }
             _ if self.ends_slow(at, y) => Err(MoveRefusal::EndsSlow),
             _ => Ok(trace.route(rules.budget)),
         }
@@ -195,11 +220,16 @@ impl Reach<'_> {
         let mut trace = Trace::new(self.mover.at);
         let found = self.find(spot, Some(&mut trace)).map_err(|miss| self.refusal(spot, miss))?;
         if self.stays(spot) {
-            return Ok(Route { legs: vec![self.mover.at, self.mover.at], cost: 0.0, marks: Vec::new() });
+            return Ok(Route {
+                legs: vec![self.mover.at, self.mover.at],
+                cost: 0.0,
+                marks: Vec::new(),
+            });
         }
         if !found.is_straight() {
             trace = Trace::new(self.mover.at);
-            let (mut at, mut y) = (self.mover.plan(), self.mover.foot());
+            let mut at = self.mover.plan();
+            let mut y = self.mover.foot();
             for p in self.line(spot, &found) {
                 match self.field.leg(at, y, p, Some(&mut trace)) {
                     Ok(leg) => (at, y) = (p, leg.y),
@@ -213,7 +243,8 @@ impl Reach<'_> {
         Ok(trace.route(self.field.rules.budget))
     }
 
-    /// What it costs to get there, or why nobody can: [`Reach::route_to`] without the way.
+    /// What it costs to get there, or why nobody can:
+    /// [`Reach::route_to`] without the way.
     pub fn cost_to(&self, spot: Spot) -> Result<f32, MoveRefusal> {
         let spot = spot.rounded();
         let found = self.find(spot, None).map_err(|miss| self.refusal(spot, miss))?;
@@ -271,7 +302,8 @@ impl Route {
         flat(self.end() - self.start()).normalize_or(Vec2::Y)
     }
 
-    /// The way as far as one of its marks: what is walked if the mover is halted there. None if there is no such mark.
+    /// The way as far as one of its marks: what is walked if the mover is halted there.
+    /// None if there is no such mark.
     pub fn until(&self, mark: usize) -> Option<Route> {
         let halt = self.marks.get(mark)?;
         let mut legs = self.legs[..(halt.leg + 1).min(self.legs.len())].to_vec();

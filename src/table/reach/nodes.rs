@@ -28,23 +28,39 @@ const BESIDE: f32 = 0.3;
 const ALONG: f32 = 0.5;
 
 impl Field<'_> {
-    /// Points at which a way from `start` may bend, within `budget` of it; whether a base can be there is left to [`Field::holds`].
+    /// Points at which a way from `start` may bend, within `budget` of it; whether a base
+    /// can be there is left to [`Field::holds`].
     pub(crate) fn nodes(&self, start: Vec2, budget: f32) -> Vec<Vec2> {
         let mut nodes = Vec::new();
         if self.rules.straight {
             return nodes;
         }
         // Whoever goes through terrain bends around bases only.
-        let (blocks, areas) =
-            if self.rules.through { (&[][..], &[][..]) } else { (&self.blocks[..], &self.areas[..]) };
+        let (blocks, areas) = if self.rules.through {
+            (&[][..], &[][..])
+        } else {
+            (&self.blocks[..], &self.areas[..])
+        };
         for (_, block) in blocks {
             self.around_block(block, start, &mut nodes);
         }
         for area in areas.iter().filter(|a| self.slow(a.keywords)) {
-            ring(area.center, area.radius() + self.radius - ROUNDING + CLEAR, SLOW_TURN, start, &mut nodes);
+            ring(
+                area.center,
+                area.radius() + self.radius - ROUNDING + CLEAR,
+                SLOW_TURN,
+                start,
+                &mut nodes,
+            );
         }
         for other in self.others.iter().filter(|o| self.blocks_way(o)) {
-            ring(other.body.plan(), other.body.radius + self.radius + CLEAR, TURN, start, &mut nodes);
+            ring(
+                other.body.plan(),
+                other.body.radius + self.radius + CLEAR,
+                TURN,
+                start,
+                &mut nodes,
+            );
         }
         self.within(nodes, start, budget)
     }
@@ -54,7 +70,8 @@ impl Field<'_> {
         if self.rules.through { self.table.board().holds(at, self.radius) } else { self.open(at) }
     }
 
-    /// Points from which a way may end at `at`, where it lies right beside something round.
+    /// Points from which a way may end at `at`, where it lies
+    /// right beside something round.
     pub(crate) fn beside(&self, at: Vec2) -> Vec<Vec2> {
         let mut nodes = Vec::new();
         let out = self.radius + CLEAR;
@@ -106,8 +123,8 @@ impl Field<'_> {
         block.solid() && !low || block.is(Keywords::IMPASSABLE) && !block.hole()
     }
 
-    /// Those of the points within `budget` of `start`, rounded as all positions are, so that the way that is shown can be told and
-    /// walked again.
+    /// Those of the points within `budget` of `start`, rounded as all positions are, so
+    /// that the way that is shown can be told and walked again.
     fn within(&self, mut nodes: Vec<Vec2>, start: Vec2, budget: f32) -> Vec<Vec2> {
         nodes.iter_mut().for_each(|p| *p = Vec2::new(round_milli(p.x), round_milli(p.y)));
         nodes.retain(|p| p.distance_squared(start) <= budget * budget);
@@ -123,7 +140,8 @@ impl Field<'_> {
             return corners(outline, CLEAR, SLOW_TURN, start, nodes);
         }
         if block.hole() {
-            // Around the brim the centre decides; down in the hole its corners do not matter to a convex one.
+            // Around the brim the centre decides; down in the hole its corners do not
+            // matter to a convex one.
             corners(outline, INSIDE, TURN, start, nodes);
             if !self.rules.may_jump_chasm {
                 // It is crossed where it is narrow enough for the base.
@@ -132,7 +150,13 @@ impl Field<'_> {
             return;
         }
         if slow || walled {
-            corners(outline, self.radius + CLEAR, if slow { SLOW_TURN } else { TURN }, start, nodes);
+            corners(
+                outline,
+                self.radius + CLEAR,
+                if slow { SLOW_TURN } else { TURN },
+                start,
+                nodes,
+            );
             if slow {
                 edge_points(outline, self.radius + CLEAR, nodes);
             }
@@ -150,8 +174,8 @@ impl Field<'_> {
     }
 }
 
-/// Points around a disc such that the lines between neighbours, `turn` degrees on, touch it; so do those from `start`, if it
-/// is right beside the disc.
+/// Points around a disc such that the lines between neighbours, `turn` degrees on, touch
+/// it; so do those from `start`, if it is right beside the disc.
 fn ring(center: Vec2, radius: f32, turn: f32, start: Vec2, nodes: &mut Vec<Vec2>) {
     let steps = (360.0 / turn).floor();
     let step = 2.0 * core::f32::consts::PI / steps;
@@ -171,7 +195,8 @@ fn corners(outline: &Outline, out: f32, turn: f32, start: Vec2, nodes: &mut Vec<
         if sine <= 0.0 {
             return;
         }
-        // The arc from the one normal to the other in equal turns, its points on the tangents.
+        // The arc from the one normal to the other in equal turns, its
+        // points on the tangents.
         let angle = libm::atan2f(sine, before.dot(after));
         let steps = (angle * (180.0 / core::f32::consts::PI) / turn).ceil().max(1.0);
         let step = angle / steps;
@@ -183,7 +208,8 @@ fn corners(outline: &Outline, out: f32, turn: f32, start: Vec2, nodes: &mut Vec<
     });
 }
 
-/// Two points from which a place right beside a disc is seen along its edge, for whoever starts or ends there.
+/// Two points from which a place right beside a disc is seen along its edge, for whoever
+/// starts or ends there.
 fn tangents(center: Vec2, radius: f32, at: Vec2, nodes: &mut Vec<Vec2>) {
     let to = at - center;
     let length = to.length();
@@ -210,7 +236,8 @@ fn edge_points(outline: &Outline, out: f32, nodes: &mut Vec<Vec2>) {
     if let Outline::Loop(points) = outline {
         let n = points.len();
         for i in 0..n {
-            let (a, b) = (points[i], points[(i + 1) % n]);
+            let a = points[i];
+            let b = points[(i + 1) % n];
             let length = a.distance(b);
             let steps = (length / ALONG).floor().max(1.0);
             let normal = -quarter(unit_or(b - a, Vec2::X));
@@ -225,7 +252,9 @@ fn edge_points(outline: &Outline, out: f32, nodes: &mut Vec<Vec2>) {
 fn for_corners(points: &[Vec2], mut each: impl FnMut(Vec2, Vec2, Vec2)) {
     let n = points.len();
     for i in 0..n {
-        let (a, b, c) = (points[(i + n - 1) % n], points[i], points[(i + 1) % n]);
+        let a = points[(i + n - 1) % n];
+        let b = points[i];
+        let c = points[(i + 1) % n];
         each(b, unit_or(b - a, Vec2::X), unit_or(c - b, Vec2::X));
     }
 }

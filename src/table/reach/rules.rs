@@ -43,37 +43,42 @@ pub struct MoveRules {
     #[serde(default)]
     #[schemars(with = "Option<[f32; 2]>")]
     pub toward: Option<Vec2>,
-    /// No leg may enter Dangerous ground that the base is not in already: the move stops at its edge.
+    /// No leg may enter Dangerous ground that the base is not in already: the move
+    /// stops at its edge.
     pub stop_at_dangerous: bool,
     /// What entering slow ground costs each time, beside the inches walked there.
     pub enter_cost: f32,
     /// Whether the move may end with the base on slow ground.
     pub may_end_slow: bool,
-    /// Where a climb down does not cost what the same climb up would: an inch for every full so many inches at once.
+    /// Where a climb down does not cost what the same climb up would: an inch for every
+    /// full so many inches at once.
     pub descent_step: Option<f32>,
     /// What an inch up or down a face of slow ground costs beside.
     pub slow_climb: f32,
     /// Friends that it may not pass over either.
     pub solid: Vec<BodyId>,
-    /// Terrain and models on the way are nothing to it: only the length counts, and where it ends.
+    /// Terrain and models on the way are nothing to it: only the length counts,
+    /// and where it ends.
     pub flying: bool,
-    /// Terrain on the way is nothing to it, but bases are; where it ends, it stands as anybody does, and a level up or down
-    /// costs what it costs.
+    /// Terrain on the way is nothing to it, but bases are; where it ends, it stands as
+    /// anybody does, and a level up or down costs what it costs.
     pub through: bool,
     /// The way is one straight line from where the mover stands.
     #[serde(default)]
     pub straight: bool,
-    /// What stepping up each rise of at most `leap` costs beside the inches walked. Rises lower than half an inch cost nothing: ramps
-    /// are made of them.
+    /// What stepping up each rise of at most `leap` costs beside the inches walked. Rises
+    /// lower than half an inch cost nothing: ramps are made of them.
     #[serde(default)]
     pub step_cost: f32,
     /// Bodies that it may pass over though they are no friends, never end on.
     #[serde(default)]
     pub passable: Vec<BodyId>,
-    /// How far the way stays from all that are no friends, in inches, but from those that are nearer already.
+    /// How far the way stays from all that are no friends, in inches, but from those
+    /// that are nearer already.
     #[serde(default)]
     pub apart: f32,
-    /// Ground with any of these is crossed in the air alone: a base whose centre is over it leaps.
+    /// Ground with any of these is crossed in the air alone: a base whose centre
+    /// is over it leaps.
     #[serde(default)]
     pub leapt: Keywords,
     /// Those of `leapt` and `clings` that count only where they hold the whole base.
@@ -82,13 +87,15 @@ pub struct MoveRules {
     /// Rises and drops of up to this much may be leapt, whatever their faces are like.
     #[serde(default)]
     pub spring: f32,
-    /// A leap across a gap may end on a face that can be held, at the height from which it was made.
+    /// A leap across a gap may end on a face that can be held, at the height from
+    /// which it was made.
     #[serde(default)]
     pub onto_faces: bool,
     /// Nobody leaps out of ground with any of these, neither up nor across.
     #[serde(default)]
     pub clings: Keywords,
-    /// Terrain with any of these is in the way however low it is: it is neither stepped nor leapt over. Holes are not meant.
+    /// Terrain with any of these is in the way however low it is: it is neither stepped
+    /// nor leapt over. Holes are not meant.
     #[serde(default)]
     pub walls: Keywords,
 }
@@ -140,7 +147,8 @@ impl MoveRules {
             || self.passable.contains(&other.body.id)
     }
 
-    /// The body as this way has to go around it: wider by what the mover stays away from it.
+    /// The body as this way has to go around it: wider by what the mover
+    /// stays away from it.
     pub(super) fn kept_from(&self, other: &Other, mover: &Body) -> Other {
         if other.friendly || self.apart <= 0.0 || self.passable.contains(&other.body.id) {
             return *other;
@@ -165,16 +173,16 @@ pub struct Other {
     pub friendly: bool,
 }
 
-/// A place to move to: a point of the plan, and a height where the ground there is not what is meant. Written `[x, z]` or
-/// `[x, z, y]`.
+/// A place to move to: a point of the plan, and a height where the ground there is not
+/// what is meant. Written `[x, z]` or `[x, z, y]`.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Spot {
     /// To the right.
     pub x: f32,
     /// Toward the reader.
     pub z: f32,
-    /// None: standing, on whatever level is cheapest to get to. Some: standing at this level, or hanging at this height on a
-    /// face that can be held.
+    /// None: standing, on whatever level is cheapest to get to. Some: standing at this
+    /// level, or hanging at this height on a face that can be held.
     pub y: Option<f32>,
 }
 
@@ -228,7 +236,8 @@ impl<'de> Deserialize<'de> for Spot {
 /// The way of a move.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Route {
-    /// The line of the base's centre at its foot, from start to end, with every climb and step.
+    /// The line of the base's centre at its foot, from start to end, with
+    /// every climb and step.
     pub legs: Vec<Vec3>,
     /// What it costs: never more than the budget.
     pub cost: f32,
@@ -258,7 +267,8 @@ pub enum MarkKind {
     EntersArea(u16),
     /// A climb, up or down, begins.
     Climbs,
-    /// A jump begins: over a gap, over Impassable terrain, over ground that is only leapt, or up or down by a spring.
+    /// A jump begins: over a gap, over Impassable terrain, over ground that is only
+    /// leapt, or up or down by a spring.
     Leaps,
     /// It ends hanging on a face.
     Hangs,
@@ -371,6 +381,7 @@ impl MoveRefusal {
 
 /// A cost above a budget, with so many figures that it shows.
 fn over(cost: f32, budget: f32) -> String {
-    let (told, limit) = (format!("{cost:.1}\""), format!("{budget:.1}\""));
+    let told = format!("{cost:.1}\"");
+    let limit = format!("{budget:.1}\"");
     if told == limit { format!("{cost:.3}\"") } else { told }
 }

@@ -1,8 +1,9 @@
 //! The cheapest ways from the start to every point at which a way may bend.
 //!
-//! Dijkstra's search, lazily: an edge waits in the queue with its straight length, which is never more than its cost, then with
-//! what it surely costs, and is judged only when its turn comes. Most points are settled by their first edge, straight from the start. With a goal the
-//! search is guided toward it and ends there.
+//! Dijkstra's search, lazily: an edge waits in the queue with its straight length, which
+//! is never more than its cost, then with what it surely costs, and is judged only when
+//! its turn comes. Most points are settled by their first edge, straight from the start.
+//! With a goal the search is guided toward it and ends there.
 
 use std::cmp::{Ordering, Reverse};
 use std::collections::BinaryHeap;
@@ -41,11 +42,12 @@ pub(crate) struct Graph {
     states: Vec<State>,
 }
 
-/// An edge that waits: the one on the cheapest way first, then in the order of points and of parents.
+/// An edge that waits: the one on the cheapest way first, then in the order of
+/// points and of parents.
 #[derive(Clone, Copy)]
 struct Waiting {
-    /// The least that a way along this edge can cost (to the goal where there is one, else to its end), then the number of its
-    /// point.
+    /// The least that a way along this edge can cost (to the goal where there is one,
+    /// else to its end), then the number of its point.
     first: u64,
     /// The number of its parent, then how well its cost is known.
     second: u32,
@@ -125,7 +127,8 @@ struct Node {
     layered: bool,
     /// The heights at which it is settled.
     levels: SmallVec<[f32; 2]>,
-    /// The least whole cost of the judged edges to it that wait: dearer ones come too late, unless there are several heights.
+    /// The least whole cost of the judged edges to it that wait: dearer ones come too
+    /// late, unless there are several heights.
     least: f32,
 }
 
@@ -135,7 +138,8 @@ impl Node {
         self.shut || !self.layered && !self.levels.is_empty()
     }
 
-    /// Looks at it when its turn comes for the first time: with a goal it seldom does. A base may be at the goal.
+    /// Looks at it when its turn comes for the first time: with a goal it seldom does. A
+    /// base may be at the goal.
     fn look(&mut self, field: &Field<'_>, goal: bool) {
         if !std::mem::replace(&mut self.looked_at, true) {
             self.layered = field.layered(self.at);
@@ -144,8 +148,9 @@ impl Node {
     }
 }
 
-/// The edges from one state that nobody has looked at: the least that a way along each can cost, by its bits, and its point. Only the
-/// first of them waits with those of all other states; most never do.
+/// The edges from one state that nobody has looked at: the least that a way along each
+/// can cost, by its bits, and its point. Only the first of them waits with those of all
+/// other states; most never do.
 struct Fan(BinaryHeap<Reverse<u64>>);
 
 impl Fan {
@@ -179,7 +184,8 @@ impl Graph {
         Graph::settle(field, mover, field.nodes(mover.plan(), field.rules.budget), None).0
     }
 
-    /// Searches toward a place; the last state is there. None where no way within the budget leads to it.
+    /// Searches toward a place; the last state is there. None where no way within the
+    /// budget leads to it.
     pub(crate) fn toward(field: &Field<'_>, mover: &Body, goal: Vec2) -> Option<Graph> {
         let mut nodes = field.nodes(mover.plan(), field.rules.budget);
         nodes.push(goal);
@@ -187,8 +193,14 @@ impl Graph {
         reached.then_some(graph)
     }
 
-    /// Settles points, cheapest first. A goal is the last of them: the search ends when it is settled, and says whether it was.
-    fn settle(field: &Field<'_>, mover: &Body, points: Vec<Vec2>, goal: Option<Vec2>) -> (Graph, bool) {
+    /// Settles points, cheapest first. A goal is the last of them: the search ends when
+    /// it is settled, and says whether it was.
+    fn settle(
+        field: &Field<'_>,
+        mover: &Body,
+        points: Vec<Vec2>,
+        goal: Option<Vec2>,
+    ) -> (Graph, bool) {
         let budget = field.rules.budget;
         let last = goal.map(|_| points.len() - 1);
         let mut nodes: Vec<Node> = points
@@ -207,7 +219,8 @@ impl Graph {
         let mut queue = BinaryHeap::new();
         // The points that may still be settled, in any order.
         let mut open: Vec<usize> = (0..nodes.len()).collect();
-        // What nothing dearer than is looked at: the budget, then what the goal was found to cost.
+        // What nothing dearer than is looked at: the budget, then what the goal
+        // was found to cost.
         let mut most = budget;
         let mut fans = vec![Fan::new(&nodes, &open, most, &states[0])];
         queue.extend(fans[0].next(&nodes, most, 0, &states[0]));
@@ -311,8 +324,8 @@ impl Graph {
         self.states.get(state).map(|s| (s.at, s.parent))
     }
 
-    /// States from which a straight leg to `at` may keep within `budget`, the most promising first, with the least that the
-    /// whole way can cost.
+    /// States from which a straight leg to `at` may keep within `budget`, the most
+    /// promising first, with the least that the whole way can cost.
     pub(crate) fn bounds(&self, at: Vec2, budget: f32) -> impl Iterator<Item = (f32, usize)> {
         let bounds = self.states.iter().map(|s| s.cost + s.at.distance(at)).enumerate();
         let within = bounds.filter(|(_, bound)| *bound <= budget);
@@ -323,7 +336,8 @@ impl Graph {
     }
 }
 
-/// A cost and a number as one, in their order: costs are no less than 0, so that their bits are in the order of their values.
+/// A cost and a number as one, in their order: costs are no less than 0, so that their
+/// bits are in the order of their values.
 pub(super) fn ranked(cost: f32, number: usize) -> u64 {
     u64::from(cost.to_bits()) << 32 | number as u64
 }

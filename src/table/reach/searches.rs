@@ -1,6 +1,8 @@
-//! Searches that were made before: who orders a move has just looked where it may end, the order is checked, and then it is made.
-//! They are kept with their table and shared by its copies, the oldest give way, and those of a table whose terrain changes are
-//! forgotten. Nobody waits for the lock: who finds it taken searches anew, so that what is kept decides nothing but time.
+//! Searches that were made before: who orders a move has just looked where it may end,
+//! the order is checked, and then it is made. They are kept with their table and shared
+//! by its copies, the oldest give way, and those of a table whose terrain changes are
+//! forgotten. Nobody waits for the lock: who finds it taken searches anew, so that what
+//! is kept decides nothing but time.
 
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError, TryLockError};
 
@@ -53,8 +55,8 @@ impl Asked {
 }
 
 impl Searches {
-    /// All that the mover of this field reaches within its budget, found by `search` where it is not known. The field must be of
-    /// everything within that budget.
+    /// All that the mover of this field reaches within its budget, found by `search`
+    /// where it is not known. The field must be of everything within that budget.
     pub(crate) fn get(&self, field: &Field<'_>, search: impl FnOnce() -> Graph) -> Arc<Graph> {
         let known = self.lock().and_then(|last| {
             last.all.iter().find(|(asked, _)| asked.is(field)).map(|(_, graph)| graph.clone())

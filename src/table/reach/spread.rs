@@ -1,4 +1,5 @@
-//! Places within reach: spread out for seats that choose among a few, on a grid for pictures, and the best by some measure.
+//! Places within reach: spread out for seats that choose among a few, on a grid for
+//! pictures, and the best by some measure.
 
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
@@ -32,8 +33,9 @@ const MOST_STEPS: usize = 200;
 const REFINED: usize = 3;
 
 impl Reach<'_> {
-    /// Up to `n` places where the mover may end, spread over its reach: the start among them, then places in contact with
-    /// others, then whatever lies farthest from those chosen already. All are legal, and the same on every call.
+    /// Up to `n` places where the mover may end, spread over its reach: the start among
+    /// them, then places in contact with others, then whatever lies farthest from those
+    /// chosen already. All are legal, and the same on every call.
     pub fn samples(&self, n: usize) -> Vec<Spot> {
         let start = self.mover.plan();
         if n == 0 {
@@ -78,10 +80,12 @@ impl Reach<'_> {
         (budget * budget * core::f32::consts::PI / (4.0 * n as f32)).sqrt().clamp(0.1, 2.0 * COARSE)
     }
 
-    /// The `few` best places where the mover may end, each with its score, the best first, of a grid as fine as that behind
-    /// [`Reach::samples`] of `n`, and no two of them next to each other. Whether the mover gets there is asked of the best alone.
+    /// The `few` best places where the mover may end, each with its score, the best
+    /// first, of a grid as fine as that behind [`Reach::samples`] of `n`, and no two of
+    /// them next to each other. Whether the mover gets there is asked of the best alone.
     pub fn few_best(&self, n: usize, few: usize, score: impl Fn(Vec2) -> f64) -> Vec<(f64, Spot)> {
-        let (start, step) = (self.mover.plan(), self.step_for(n.max(1)));
+        let start = self.mover.plan();
+        let step = self.step_for(n.max(1));
         let away = self.grid(step).into_iter().filter(|at| at.distance(start) > OVER);
         let mut hopes: Vec<(f64, Vec2)> = away.map(|at| (score(at), at)).collect();
         hopes.sort_by(|a, b| b.0.total_cmp(&a.0));
@@ -99,7 +103,8 @@ impl Reach<'_> {
         chosen
     }
 
-    /// Places where the mover's base would touch another's, eight around each, nearest first.
+    /// Places where the mover's base would touch another's, eight
+    /// around each, nearest first.
     pub fn contacts(&self) -> Vec<Spot> {
         let mut found: Vec<(f32, Spot)> = Vec::new();
         for other in &self.field.others {
@@ -121,20 +126,25 @@ impl Reach<'_> {
         found.into_iter().map(|(_, spot)| spot).collect()
     }
 
-    /// Every place of a grid of this step (inches, at least 0.1) that is within reach, with its cost, row by row.
+    /// Every place of a grid of this step (inches, at least 0.1) that is within reach,
+    /// with its cost, row by row.
     pub fn cells(&self, step: f32) -> Vec<Cell> {
         self.grid(step.max(0.1)).into_iter().filter_map(|at| self.cell(at)).collect()
     }
 
-    /// Where the mover would stand: as near to a point as it gets, and at up to so many other places spread over its reach.
+    /// Where the mover would stand: as near to a point as it gets, and at up to so many
+    /// other places spread over its reach.
     pub fn places(&self, near: Vec2, n: usize) -> Vec<Vec3> {
         let table = self.field.table;
-        let height = |spot: &Spot| spot.y.unwrap_or_else(|| table.ground_for(spot.plan(), self.mover.radius));
+        let height = |spot: &Spot| {
+            spot.y.unwrap_or_else(|| table.ground_for(spot.plan(), self.mover.radius))
+        };
         let spread = self.samples(n).into_iter().map(|spot| lift(spot.plan(), height(&spot)));
         std::iter::once(self.nearest_to(near).end()).chain(spread).collect()
     }
 
-    /// The way that ends as close as it can to `target`, measured on the plan; the mover stays if it can get no closer.
+    /// The way that ends as close as it can to `target`, measured on the plan; the mover
+    /// stays if it can get no closer.
     pub fn nearest_to(&self, target: Vec2) -> Route {
         let start = self.mover.plan();
         let score = |at: Vec2| at.distance(target);
@@ -151,8 +161,10 @@ impl Reach<'_> {
                 let scores = grid.iter().map(|at| score(*at)).enumerate();
                 let closer = scores.filter(|(_, score)| *score < length);
                 // One of the first nearly always will do: the rest is never put in order.
-                let mut closer: BinaryHeap<_> =
-                    closer.map(|(place, score)| Reverse(ranked(score, place))).collect::<Vec<_>>().into();
+                let mut closer: BinaryHeap<_> = closer
+                    .map(|(place, score)| Reverse(ranked(score, place)))
+                    .collect::<Vec<_>>()
+                    .into();
                 let next = || closer.pop().map(|Reverse(first)| grid[unranked(first).1]);
                 let found = std::iter::from_fn(next).find(|at| self.cell(*at).is_some());
                 best = found.unwrap_or(best);
@@ -165,16 +177,19 @@ impl Reach<'_> {
         self.route_or_stay(best)
     }
 
-    /// The place with the greatest score among those within reach: over a grid, then refined around the best. Scores that are
-    /// not numbers count for nothing; none if all are so.
+    /// The place with the greatest score among those within reach: over a grid, then
+    /// refined around the best. Scores that are not numbers count for nothing; none
+    /// if all are so.
     pub fn best(&self, score: impl Fn(&Spot) -> f32) -> Option<Spot> {
         let rate = |at: Vec2| {
             let cell = self.cell(at)?;
             let rating = score(&self.spot_at(at, cell.at.y));
             (!rating.is_nan()).then_some(rating)
         };
-        // What a place is worth is told before it is asked whether it can be reached, where its height needs no telling.
-        let (start, rules) = (self.mover.plan(), &self.field.rules);
+        // What a place is worth is told before it is asked whether it can be reached,
+        // where its height needs no telling.
+        let start = self.mover.plan();
+        let rules = &self.field.rules;
         let plain = |at: Vec2| {
             !rules.flying && !rules.through && at.distance(start) > OVER && !self.field.layered(at)
         };
@@ -186,7 +201,11 @@ impl Reach<'_> {
         hopes.sort_by(|a, b| b.0.total_cmp(&a.0));
         let rated = hopes.into_iter().filter(|(_, at)| !plain(*at) || self.cell(*at).is_some());
         let better = |at: Vec2, than: f32| {
-            if plain(at) && score(&Spot::from(at)) <= than { None } else { rate(at).filter(|r| *r > than) }
+            if plain(at) && score(&Spot::from(at)) <= than {
+                None
+            } else {
+                rate(at).filter(|r| *r > than)
+            }
         };
         let refined = rated.take(REFINED).filter_map(|(_, at)| {
             let at = self.refine(at, COARSE / 2.0, &better);
@@ -202,13 +221,21 @@ impl Reach<'_> {
         self.route_to(Spot::from(at)).unwrap_or(stay)
     }
 
-    /// Climbs from `at` to a place with a greater score, in ever smaller steps. `rate` gives the score of a place within reach
-    /// if it is more than what it is told.
+    /// Climbs from `at` to a place with a greater score, in ever smaller steps. `rate`
+    /// gives the score of a place within reach if it is more than what it is told.
     fn refine(&self, at: Vec2, step: f32, rate: &dyn Fn(Vec2, f32) -> Option<f32>) -> Vec2 {
         let half = core::f32::consts::FRAC_1_SQRT_2;
-        let ways =
-            [(1.0, 0.0), (half, half), (0.0, 1.0), (-half, half), (-1.0, 0.0), (-half, -half), (0.0, -1.0)];
-        let (mut at, mut step) = (at, step);
+        let ways = [
+            (1.0, 0.0),
+            (half, half),
+            (0.0, 1.0),
+            (-half, half),
+            (-1.0, 0.0),
+            (-half, -half),
+            (0.0, -1.0),
+        ];
+        let mut at = at;
+        let mut step = step;
         let Some(mut best) = rate(at, f32::NEG_INFINITY) else { return at };
         for _ in 0..MOST_STEPS {
             if step < FINE {

@@ -57,7 +57,8 @@ pub(crate) struct Strips<'t, 'f> {
     pub near: SmallVec<[&'t Block; 12]>,
     pub blocks: SmallVec<[BlockStrip<'t>; 8]>,
     pub rims: SmallVec<[RimStrip; 4]>,
-    /// The stretches on which a part of ground that counts `wholly` holds all of the base.
+    /// The stretches on which a part of ground that counts `wholly` holds
+    /// all of the base.
     pub filled: SmallVec<[Span; 4]>,
     pub areas: SmallVec<[AreaStrip<'t>; 4]>,
     pub bodies: SmallVec<[BodyStrip<'f>; 4]>,
@@ -110,7 +111,12 @@ impl<'t> Field<'t> {
                 let core = || part.span(from, d, 0.0).and_then(unit);
                 if block.hole() {
                     if let Some(core) = core() {
-                        strips.blocks.push(BlockStrip { number, block, wide: core, core: Some(core) });
+                        strips.blocks.push(BlockStrip {
+                            number,
+                            block,
+                            wide: core,
+                            core: Some(core),
+                        });
                     }
                 } else if let Some(wide) = part.span(from, d, radius).and_then(unit) {
                     let core = if block.solid() || self.leaps_over(block) { core() } else { None };
@@ -126,7 +132,9 @@ impl<'t> Field<'t> {
             }
         }
         for &area in &self.areas {
-            if let Some(wide) = disc_span(from, d, area.center, area.radius() + radius).and_then(unit) {
+            if let Some(wide) =
+                disc_span(from, d, area.center, area.radius() + radius).and_then(unit)
+            {
                 strips.areas.push(AreaStrip { area, wide });
             }
         }
@@ -135,7 +143,11 @@ impl<'t> Field<'t> {
     }
 
     /// The bodies that a leg from `from` by `d` comes up against.
-    pub(crate) fn body_strips<'f>(&'f self, from: Vec2, d: Vec2) -> impl Iterator<Item = BodyStrip<'f>> {
+    pub(crate) fn body_strips<'f>(
+        &'f self,
+        from: Vec2,
+        d: Vec2,
+    ) -> impl Iterator<Item = BodyStrip<'f>> {
         let radius = self.radius - ROUNDING;
         let rect = Rect::of_leg(from, from + d).grown(self.radius + SURELY);
         let near = move |other: &&Other| rect.grown(other.body.radius).contains(other.body.plan());
@@ -201,8 +213,8 @@ impl<'t> Strips<'t, '_> {
         found.find(|s| self.counts(s.block, t, y)).map(|s| s.number)
     }
 
-    /// Whether ground under the centre at `t` counts there: at once, or where it has to hold the whole
-    /// base, if it does.
+    /// Whether ground under the centre at `t` counts there: at once, or where it has to
+    /// hold the whole base, if it does.
     pub(crate) fn counts(&self, block: &Block, t: f32, y: f32) -> bool {
         let wholly = block.keywords.intersection(self.wholly);
         if wholly.is_empty() {
@@ -221,8 +233,8 @@ impl<'t> Strips<'t, '_> {
         self.blocks.iter().filter(move |s| within(s.wide, t))
     }
 
-    /// A piece in the way of a base at this height: a solid one that rises by more than `leap` above the foot, or one that is a wall
-    /// however low it is.
+    /// A piece in the way of a base at this height: a solid one that rises by more than
+    /// `leap` above the foot, or one that is a wall however low it is.
     pub(crate) fn wall(&self, t: f32, y: f32, height: f32, leap: f32) -> Option<&BlockStrip<'t>> {
         self.around(t).find(|s| {
             let always = s.block.keywords.intersects(self.walls);
@@ -234,10 +246,12 @@ impl<'t> Strips<'t, '_> {
         })
     }
 
-    /// A hole whose wall the base is up against from inside, while it is deeper than `leap` below the brim.
+    /// A hole whose wall the base is up against from inside, while it is deeper than
+    /// `leap` below the brim.
     pub(crate) fn brim(&self, t: f32, y: f32, leap: f32) -> Option<&BlockStrip<'t>> {
-        self.around(t)
-            .find(|s| s.block.hole() && y < s.block.top - leap - SLACK && self.over_rim(s.number, t))
+        self.around(t).find(|s| {
+            s.block.hole() && y < s.block.top - leap - SLACK && self.over_rim(s.number, t)
+        })
     }
 
     /// Whether a base whose centre is over the hole reaches over its rim at `t`.
@@ -245,8 +259,8 @@ impl<'t> Strips<'t, '_> {
         self.rims.iter().any(|r| r.number == number && within(r.wide, t))
     }
 
-    /// Whether something level with the foot holds the base up although its centre is over nothing: an edge that it sticks out
-    /// over.
+    /// Whether something level with the foot holds the base up although its centre is
+    /// over nothing: an edge that it sticks out over.
     pub(crate) fn edge(&self, t: f32, y: f32, leap: f32) -> Option<usize> {
         let level = |top: f32| (top - y).abs() <= leap + SLACK;
         self.around(t)

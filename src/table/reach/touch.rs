@@ -11,8 +11,8 @@ use crate::units::round_milli;
 const ANGLES: [f32; 9] = [0.0, 10.0, -10.0, 20.0, -20.0, 35.0, -35.0, 50.0, -50.0];
 
 impl Table {
-    /// The way to where the mover touches this body, to so many inches: straight on, or where that is barred, up to 50 degrees to
-    /// either side.
+    /// The way to where the mover touches this body, to so many inches: straight on, or
+    /// where that is barred, up to 50 degrees to either side.
     ///
     /// # Errors
     /// Why none leads there straight on; nothing where one does and ends elsewhere.

@@ -11,12 +11,13 @@ use crate::table::Table;
 use crate::units::{ROUNDING, Rect, round_milli};
 
 impl Table {
-    /// The cheapest way to a place where the mover can stand, within the rules' budget. The same way as
-    /// [`Reach::route_to`](super::Reach::route_to) would find, but it looks only along the way there: for budgets much
-    /// larger than one move.
+    /// The cheapest way to a place where the mover can stand, within the rules' budget.
+    /// The same way as [`Reach::route_to`](super::Reach::route_to) would find, but it
+    /// looks only along the way there: for budgets much larger than one move.
     ///
     /// # Errors
-    /// [`MoveRefusal::NoRoute`] where there is none within the budget, and why the place itself cannot be stood on.
+    /// [`MoveRefusal::NoRoute`] where there is none within the budget, and why the place
+    /// itself cannot be stood on.
     pub fn way(
         &self,
         mover: &Body,
@@ -35,13 +36,16 @@ impl Table {
         let field = Field::new(self, mover, rules, others, rect);
         let graph = Graph::toward(&field, mover, to).ok_or(MoveRefusal::NoRoute)?;
         let mut trace = Trace::new(mover.at);
-        let (mut at, mut y) = (mover.plan(), mover.foot());
+        let mut at = mover.plan();
+        let mut y = mover.foot();
         for p in graph.points(graph.last()) {
             let leg = field.leg(at, y, p, Some(&mut trace)).map_err(|stop| field.refusal(stop))?;
             (at, y) = (p, leg.y);
         }
         match field.body_at(at, y) {
-            Some(body) if at.distance(mover.plan()) > ROUNDING => Err(MoveRefusal::Overlaps { body }),
+            Some(body) if at.distance(mover.plan()) > ROUNDING => {
+                Err(MoveRefusal::Overlaps { body })
+            }
             _ => Ok(trace.route(rules.budget)),
         }
     }

@@ -11,7 +11,8 @@ fn window() -> impl Strategy<Value = Window> {
 }
 
 proptest! {
-    /// Where one screen is found to fill what lies between, none of the lines that graze two corners is free.
+    /// Where one screen is found to fill what lies between, none of the lines that graze
+    /// two corners is free.
     #[test]
     fn nothing_passes_what_fills_the_slice(a in window(), b in window(), screens in prop::collection::vec(window(), 1..5)) {
         let slice = Slice { a, b, screens };

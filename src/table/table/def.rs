@@ -30,19 +30,23 @@ pub struct TableDef {
     /// Its terrain.
     #[serde(default)]
     pub pieces: Vec<Piece>,
-    /// The ground that is painted on its mat: a word for the window. Bare parchment where it names none.
+    /// The ground that is painted on its mat: a word for the window. Bare parchment
+    /// where it names none.
     #[serde(default)]
     pub ground: String,
-    /// The time of day or the weather by which it is lit: a word for the window. A lamp where it names none.
+    /// The time of day or the weather by which it is lit: a word for the window. A lamp
+    /// where it names none.
     #[serde(default)]
     pub light: String,
 }
 
-/// How far a piece may reach over the border of a smaller table and still count as lying on it, in inches.
+/// How far a piece may reach over the border of a smaller table and still count as lying
+/// on it, in inches.
 const LEEWAY: f32 = 0.001;
 
 impl TableDef {
-    /// The middle of the table, at most so large, with the terrain that lies wholly on it: for smaller games.
+    /// The middle of the table, at most so large, with the terrain that lies wholly on
+    /// it: for smaller games.
     pub fn middle(&self, most: f32) -> TableDef {
         let size = self.size.min(Vec2::splat(most));
         if size == self.size {
@@ -56,7 +60,8 @@ impl TableDef {
         TableDef { size, exits: Vec::new(), pieces, ..self.clone() }
     }
 
-    /// The table of this definition, or all that is wrong with it. Matches on one table share what is known of it.
+    /// The table of this definition, or all that is wrong with it. Matches on one table
+    /// share what is known of it.
     pub fn build(self) -> Result<Table, Vec<TableFault>> {
         let mut built = BUILT.lock().unwrap_or_else(PoisonError::into_inner);
         if let Some(place) = built.iter().position(|(def, _)| *def == self) {
@@ -76,11 +81,13 @@ impl TableDef {
 }
 
 impl Table {
-    /// The definition from which a table as this one is now can be built. Areas and pieces that are gone are not part of it.
+    /// The definition from which a table as this one is now can be built. Areas and
+    /// pieces that are gone are not part of it.
     pub fn def(&self) -> TableDef {
         let board = self.board();
         let pieces = self.pieces_present().map(|(_, piece)| piece.clone()).collect();
-        let (ground, light) = (self.fixed.ground.clone(), self.fixed.light.clone());
+        let ground = self.fixed.ground.clone();
+        let light = self.fixed.light.clone();
         TableDef { size: board.size, exits: board.exits.clone(), pieces, ground, light }
     }
 }

@@ -24,7 +24,8 @@ pub struct PieceChange {
 }
 
 impl Fixed {
-    /// Puts what a piece has become in place of what it was: what was known near it is forgotten.
+    /// Puts what a piece has become in place of what it was: what was known
+    /// near it is forgotten.
     fn mend(&mut self, number: usize, block: Block) {
         let changed = self.blocks[number].bounds.union(block.bounds).grown(LEVEL);
         self.blocks[number] = block;
@@ -37,19 +38,25 @@ impl Fixed {
 }
 
 impl Table {
-    /// The pieces that are not as the table was made with them, in the order of their numbers.
+    /// The pieces that are not as the table was made with them, in the
+    /// order of their numbers.
     pub fn changes(&self) -> Vec<PieceChange> {
-        let change = |(piece, now): (&usize, &Option<Piece>)| PieceChange { piece: *piece, now: now.clone() };
+        let change = |(piece, now): (&usize, &Option<Piece>)| PieceChange {
+            piece: *piece,
+            now: now.clone(),
+        };
         self.fixed.changes.iter().map(change).collect()
     }
 
-    /// Makes these the changes of the table's terrain, in place of those that it has: what is not among them is as the table
-    /// was made with it. Only pieces that differ are mended.
+    /// Makes these the changes of the table's terrain, in place of those that it
+    /// has: what is not among them is as the table was made with it. Only pieces
+    /// that differ are mended.
     ///
     /// # Errors
     /// A number that no piece has, or what is wrong with a piece.
     pub fn set_changes(&mut self, changes: &[PieceChange]) -> Result<(), Vec<TableFault>> {
-        let wanted: BTreeMap<usize, &Option<Piece>> = changes.iter().map(|c| (c.piece, &c.now)).collect();
+        let wanted: BTreeMap<usize, &Option<Piece>> =
+            changes.iter().map(|c| (c.piece, &c.now)).collect();
         let old: Vec<usize> = self.fixed.changes.keys().copied().collect();
         for number in old.into_iter().filter(|number| !wanted.contains_key(number)) {
             let first = self.fixed.first.get(number).cloned();
@@ -65,12 +72,15 @@ impl Table {
         Ok(())
     }
 
-    /// Puts another piece in the place of that of this number, as when terrain is broken, moved or opened. Rapier's colliders
-    /// are mended, not made anew, and other copies of the table keep theirs. What is wrong with the new piece is told, and
-    /// nothing changed.
+    /// Puts another piece in the place of that of this number, as when terrain is
+    /// broken, moved or opened. Rapier's colliders are mended, not made anew, and
+    /// other copies of the table keep theirs. What is wrong with the new piece is
+    /// told, and nothing changed.
     pub fn change_piece(&mut self, number: usize, piece: Piece) -> Result<(), Vec<TableFault>> {
         let mut pieces = self.fixed.pieces.clone();
-        let Some(place) = pieces.get_mut(number) else { return Err(vec![self.no_piece(number, piece.id)]) };
+        let Some(place) = pieces.get_mut(number) else {
+            return Err(vec![self.no_piece(number, piece.id)]);
+        };
         *place = piece;
         let wrong = faults(self.board(), &pieces);
         if !wrong.is_empty() {
@@ -88,7 +98,8 @@ impl Table {
         Ok(())
     }
 
-    /// Takes the piece of this number off the table. The others keep their numbers; [`Table::change_piece`] brings it back.
+    /// Takes the piece of this number off the table. The others keep their numbers;
+    /// [`Table::change_piece`] brings it back.
     ///
     /// # Errors
     /// A number that no piece has.
@@ -105,7 +116,10 @@ impl Table {
     }
 
     fn no_piece(&self, index: usize, piece: String) -> TableFault {
-        let what = format!("there is no piece {index} to change, expected less than {}", self.pieces().len());
+        let what = format!(
+            "there is no piece {index} to change, expected less than {}",
+            self.pieces().len()
+        );
         TableFault::Piece { piece, index, what }
     }
 }

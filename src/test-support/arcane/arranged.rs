@@ -1,4 +1,5 @@
-//! Arranges a duel: a table, who stands where, whose activation it is, and the faces that the dice show.
+//! Arranges a duel: a table, who stands where, whose activation it is, and the faces
+//! that the dice show.
 
 use std::sync::Arc;
 
@@ -10,8 +11,8 @@ use monteria_arcane::state::{Camp, Camps, Hero, OwnEdge, Turn, Vigor};
 use monteria_arcane::steps::act::{Activated, Deactivate};
 use monteria_arcane::steps::turn::NextActivation;
 use monteria_game::{
-    Agenda, Audience, Game, Hidden, MatchSetup, Model, ModelId, Presence, Roster, SeatId, SideId, Stand,
-    Tabletop,
+    Agenda, Audience, Game, Hidden, MatchSetup, Model, ModelId, Presence, Roster, SeatId, SideId,
+    Stand, Tabletop,
 };
 use monteria_table::{Footprint, Keywords, Piece, Table};
 
@@ -32,8 +33,8 @@ pub fn block(id: &str, at: (f32, f32), size: (f32, f32), top: f32, keywords: Key
     }
 }
 
-/// Characters of both sides, each with its place, on an open table of 48" by 48"; the first is activated. All have their full
-/// Action Points, nobody has Essence.
+/// Characters of both sides, each with its place, on an open table of 48" by 48"; the
+/// first is activated. All have their full Action Points, nobody has Essence.
 pub fn duel(who: &[(&str, u8, f32, f32)]) -> Duel {
     duel_with(content(), who)
 }
@@ -67,7 +68,8 @@ pub fn duel_with(content: Arc<ArcaneContent>, who: &[(&str, u8, f32, f32)]) -> D
         *world.resource_mut::<Camps>() =
             monteria_skirmish::Camps(monteria_skirmish::BySide::new(camp(0), camp(1)));
         let turn = world.resource::<Turn>().clone();
-        *world.resource_mut::<Turn>() = Turn { number: 1, last: 10, first: Some(SideId(0)), ..turn };
+        *world.resource_mut::<Turn>() =
+            Turn { number: 1, last: 10, first: Some(SideId(0)), ..turn };
         let mut first = None;
         for (id, side, x, z) in who {
             let card = content.characters.get(*id).unwrap_or_else(|| panic!("no {id}")).clone();
@@ -89,7 +91,10 @@ fn enlist(world: &mut World, card: Character, side: u8, at: Vec3) -> ModelId {
     let (radius, height) = card.base.inches();
     let (id, entity) = Roster::spawn(world, |id| {
         let name = card.name.clone();
-        let (kind, figure, side, seat) = (name.clone(), card.look.clone(), SideId(side), Some(SeatId(side)));
+        let kind = name.clone();
+        let figure = card.look.clone();
+        let seat = Some(SeatId(side));
+        let side = SideId(side);
         let model = Model { id, name, kind, side, seat, figure };
         (model, Stand { at, radius, height }, Presence::InPlay)
     });

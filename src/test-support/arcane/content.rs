@@ -10,20 +10,26 @@ pub fn shipped() -> Arc<ArcaneContent> {
     static CONTENT: OnceLock<Arc<ArcaneContent>> = OnceLock::new();
     let read = || {
         let mut faults = Faults::new();
-        let library = Library::open(find_root().expect("the content lies beside the tests"), &mut faults);
+        let library =
+            Library::open(find_root().expect("the content lies beside the tests"), &mut faults);
         ArcaneContent::load(&library).unwrap_or_else(|faults| panic!("{faults}"))
     };
     CONTENT.get_or_init(read).clone()
 }
 
-/// What ships with everybody's numbers as the brief has them: what tests count does not change when a party is made stronger or weaker.
+/// What ships with everybody's numbers as the brief has them: what tests count does not
+/// change when a party is made stronger or weaker.
 pub fn content() -> Arc<ArcaneContent> {
     let mut content = (*shipped()).clone();
     for line in TABLE.trim().lines() {
         let cells: Vec<&str> = line.split(" | ").collect();
-        let numbers: Vec<i32> = cells[5].split(' ').map(|number| number.parse().expect("a number")).collect();
-        let one =
-            content.characters.values_mut().find(|one| one.name == cells[0]).expect("everybody is there");
+        let numbers: Vec<i32> =
+            cells[5].split(' ').map(|number| number.parse().expect("a number")).collect();
+        let one = content
+            .characters
+            .values_mut()
+            .find(|one| one.name == cells[0])
+            .expect("everybody is there");
         one.attack = Bounded::nearest(numbers[0]);
         one.damage = Bounded::nearest(numbers[1]);
         one.defense = Bounded::nearest(numbers[2]);
@@ -34,12 +40,14 @@ pub fn content() -> Arc<ArcaneContent> {
     Arc::new(content)
 }
 
-/// The brief's table: name, alignment, organisation, what it is, level, the seven numbers, speeds, Action Points.
+/// The brief's table: name, alignment, organisation, what it is, level, the seven
+/// numbers, speeds, Action Points.
 pub const TABLE: &str = "
 Ser Aldemar | Light | crown | Warrior Leader | 60 | 5 6 9 3 19 9 | 7/11 | 3/5 | Initiative
 Brusk Ironhand | Light | crown | Warrior | 50 | 4 6 8 4 18 9 | 6/9 | 3/4 | -
 Lysa Thorn | Light | crown | Warrior | 40 | 5 4 9 2 13 8 | 9/13 | 3/4 | -
-Wren of the Wall | Light | crown | Prowler | 35 | 4 5 8 1 11 8 | 7/11 | 3/4 | Ranged Attack 14\", Advanced Deployment
+Wren of the Wall | Light | crown | Prowler | 35 | 4 5 8 1 11 8 | 7/11 | 3/4 | Ranged Attack 14\", \
+Advanced Deployment
 Crown Halberdier | Light | crown | Warrior Agent | 20 | 4 3 8 3 11 7 | 6/9 | 2/4 | -
 Mother Serafine | Light | temple | Mystic Leader | 55 | 3 2 9 1 12 12 | 7/11 | 3/5 | Initiative
 Brother Anselm | Light | temple | Mystic | 40 | 3 3 8 1 11 11 | 6/9 | 3/4 | -
@@ -52,10 +60,12 @@ Rasp | Dark | veil | Prowler | 35 | 5 3 9 1 11 8 | 9/13 | 3/4 | Infiltration
 Gorehulk | Dark | veil | Warrior | 45 | 4 7 7 5 31 9 | 7/11 | 2/4 | Damage Resistance
 Veil Cutthroat | Dark | veil | Prowler Agent | 20 | 4 3 8 1 9 7 | 9/13 | 2/4 | -
 Doctor Kessel | Unaligned | foundry | Mystic Leader | 50 | 4 3 9 2 13 10 | 7/11 | 3/5 | Initiative
-Iron Colossus | Unaligned | foundry | Warrior | 45 | 4 7 8 6 26 8 | 6/9 | 2/4 | Damage Resistance, Immunity (Poison)
+Iron Colossus | Unaligned | foundry | Warrior | 45 | 4 7 8 6 26 8 | 6/9 | 2/4 | Damage Resistance, \
+Immunity (Poison)
 Tin Dancer | Unaligned | foundry | Warrior | 40 | 5 3 9 1 11 8 | 11/15 | 3/5 | Open Movement
 Volley | Unaligned | foundry | Prowler | 35 | 4 5 8 2 12 8 | 7/11 | 3/4 | Ranged Attack 12\"
-Foundry Drone | Unaligned | foundry | Prowler Agent | 20 | 3 4 8 2 8 8 | 7/11 | 2/4 | Ranged Attack 10\"
+Foundry Drone | Unaligned | foundry | Prowler Agent | 20 | 3 4 8 2 8 8 | 7/11 | 2/4 | Ranged \
+Attack 10\"
 Hollow Jack | Unaligned | - | Warrior | 50 | 6 4 9 2 16 8 | 7/11 | 3/5 | -
 Sable Kite | Unaligned | - | Prowler | 40 | 5 3 9 0 12 9 | 9/13 | 3/4 | Ranged Attack 12\"
 ";

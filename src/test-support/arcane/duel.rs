@@ -1,5 +1,5 @@
-//! A duel in any position: a table, two parties, the scenario and the dice that a test wants. `arranged.rs` makes one of single
-//! characters in the middle of an activation.
+//! A duel in any position: a table, two parties, the scenario and the dice that a test
+//! wants. `arranged.rs` makes one of single characters in the middle of an activation.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -14,8 +14,8 @@ use monteria_arcane::steps::act::Activated;
 use monteria_content::{Count, Id};
 use monteria_dice::Dice;
 use monteria_game::{
-    Agenda, Choice, DiceBox, Game, MatchSetup, ModelId, Order, Outcome, Presence, Refusal, Roster, SideId,
-    Stand, Step, Tabletop, Viewer, first_legal,
+    Agenda, Choice, DiceBox, Game, MatchSetup, ModelId, Order, Outcome, Presence, Refusal, Roster,
+    SideId, Stand, Step, Tabletop, Viewer, first_legal,
 };
 use monteria_table::{Board, Piece, Spot, Table, TableDef};
 
@@ -56,7 +56,8 @@ pub struct Duel {
 }
 
 impl Duel {
-    /// A duel for this on an open table of 48" with these parties and dice. The first party is called North, the second South.
+    /// A duel for this on an open table of 48" with these parties and dice. The first
+    /// party is called North, the second South.
     pub fn new(kind: ScenarioKind, parties: [&str; 2], dice: &[u32]) -> Duel {
         Duel::on(Vec::new(), kind, parties, dice, |_| {})
     }
@@ -70,8 +71,11 @@ impl Duel {
         change: impl FnOnce(&mut ArcaneContent),
     ) -> Duel {
         let mut content = ArcaneContent::clone(&content());
-        let table = TableDef { size: Vec2::splat(48.0), exits: Vec::new(), pieces, ..TableDef::default() };
-        let (name, about, turns) = ("Test".to_owned(), "Test.".to_owned(), Count::nearest(8));
+        let table =
+            TableDef { size: Vec2::splat(48.0), exits: Vec::new(), pieces, ..TableDef::default() };
+        let name = "Test".to_owned();
+        let about = "Test.".to_owned();
+        let turns = Count::nearest(8);
         content.scenarios.insert(
             id("test"),
             Scenario { id: id("test"), name, about, kind, turns, forces: Vec::new(), table },
@@ -92,7 +96,8 @@ impl Duel {
         Duel { game: ScriptedGame::new(game) }
     }
 
-    /// The same with all deployed where there is room, North on the north edge and first, and the first turn under way.
+    /// The same with all deployed where there is room, North on the north edge and first,
+    /// and the first turn under way.
     pub fn begun(kind: ScenarioKind, parties: [&str; 2]) -> Duel {
         let mut duel = Duel::new(kind, parties, &[9, 2]);
         duel.choose("north-first");
@@ -113,12 +118,16 @@ impl Duel {
 
     /// The faces that the dice show next.
     pub fn dice(&mut self, faces: &[u32]) -> &mut Self {
-        self.change(|world| world.insert_resource(DiceBox(Dice::scripted(7, faces.iter().copied()))))
+        self.change(|world| {
+            world.insert_resource(DiceBox(Dice::scripted(7, faces.iter().copied())))
+        })
     }
 
     /// Terrain on the table.
     pub fn terrain(&mut self, pieces: Vec<Piece>) -> &mut Self {
-        self.change(|world| world.insert_resource(Tabletop(Table::new(board(), pieces).expect("a table"))))
+        self.change(|world| {
+            world.insert_resource(Tabletop(Table::new(board(), pieces).expect("a table")))
+        })
     }
 
     /// The model of this name that is on the table, or was last.
@@ -176,16 +185,17 @@ impl Duel {
 
     /// The ids of what may be chosen now.
     pub fn options(&self) -> Vec<String> {
-        self.game
-            .decision()
-            .map_or_else(Vec::new, |decision| decision.options.iter().map(|one| one.id.clone()).collect())
+        self.game.decision().map_or_else(Vec::new, |decision| {
+            decision.options.iter().map(|one| one.id.clone()).collect()
+        })
     }
 
     /// Gives an order; what was told.
     pub fn order(&mut self, order: Order) -> Vec<String> {
         let shown = format!("{order:?}");
         let asked = format!("{}, offered {:?}", self.asked(), self.options());
-        let events = self.game.submit(order).unwrap_or_else(|why| panic!("{shown}: {why}; asked: {asked}"));
+        let events =
+            self.game.submit(order).unwrap_or_else(|why| panic!("{shown}: {why}; asked: {asked}"));
         events.into_iter().map(|event| event.text).collect()
     }
 
@@ -239,7 +249,12 @@ impl Duel {
 
     /// Returns where things of this kind lie.
     pub fn lying(&self, what: &Laid) -> Vec<Vec2> {
-        self.facts().things.lying().filter(|thing| thing.what == *what).map(|thing| thing.at).collect()
+        self.facts()
+            .things
+            .lying()
+            .filter(|thing| thing.what == *what)
+            .map(|thing| thing.at)
+            .collect()
     }
 
     /// An option that is offered.
@@ -355,7 +370,12 @@ impl Duel {
         self.with(name, |vigor| vigor.points = points);
         self.with_turn(|turn| turn.acting = Some(model));
         self.step(Activated { model });
-        assert_eq!(self.game.decision().and_then(|it| it.model), Some(model), "{:?}", self.options());
+        assert_eq!(
+            self.game.decision().and_then(|it| it.model),
+            Some(model),
+            "{:?}",
+            self.options()
+        );
     }
 
     /// Returns the outcome of a match that is over.

@@ -1,4 +1,5 @@
-//! What battles of *Fracture* and matches of *Respawn* that a test arranges have in common: [`Played`].
+//! What battles of *Fracture* and matches of *Respawn* that a test arranges
+//! have in common: [`Played`].
 
 mod laid;
 mod played;

@@ -34,15 +34,21 @@ impl<Kind> Played<Kind> {
 
     /// A table of this size with these pieces and no others.
     pub fn lay_out(&mut self, size: (f32, f32), pieces: Vec<Piece>) -> &mut Self {
-        let table =
-            TableDef { size: Vec2::new(size.0, size.1), exits: Vec::new(), pieces, ..TableDef::default() };
+        let table = TableDef {
+            size: Vec2::new(size.0, size.1),
+            exits: Vec::new(),
+            pieces,
+            ..TableDef::default()
+        };
         let table = table.build().unwrap_or_else(|faults| panic!("{faults:?}"));
         self.change(|world| world.insert_resource(Tabletop(table)))
     }
 
     /// Sets a unit's Command Points.
     pub fn command(&mut self, unit: UnitId, points: u32) -> &mut Self {
-        self.change(move |world| world.resource_mut::<Units>().get_mut(unit).expect("there").command = points)
+        self.change(move |world| {
+            world.resource_mut::<Units>().get_mut(unit).expect("there").command = points
+        })
     }
 
     /// Sets the round.
@@ -72,7 +78,10 @@ impl<Kind> Played<Kind> {
     pub fn order(&mut self, order: Order) -> &mut Self {
         let what = format!("{order:?}");
         self.told = self.game.submit(order).unwrap_or_else(|refusal| {
-            panic!("{what}: {refusal}\n{:#?}", self.game.decision().map(|decision| &decision.options))
+            panic!(
+                "{what}: {refusal}\n{:#?}",
+                self.game.decision().map(|decision| &decision.options)
+            )
         });
         let wrong = self.game.violations();
         assert!(wrong.is_empty(), "{wrong:#?}");

@@ -27,8 +27,11 @@ impl Hunt {
         self.change(|world| {
             world.insert_resource(Tabletop(Table::new(open_board(), Vec::new()).expect("a table")));
             let old = world.resource::<HuntMarks>().clone();
-            let goals =
-                Goals { objective: old.goals.objective, specials: old.goals.specials, ..Goals::default() };
+            let goals = Goals {
+                objective: old.goals.objective,
+                specials: old.goals.specials,
+                ..Goals::default()
+            };
             *world.resource_mut::<HuntMarks>() =
                 HuntMarks { adversary: old.adversary, goals, ..HuntMarks::default() };
             let all: Vec<_> = world.resource::<Roster>().iter().collect();
@@ -116,13 +119,16 @@ impl Hunt {
 
     /// The faces that the dice show next.
     pub fn dice(&mut self, faces: &[u32]) -> &mut Self {
-        self.change(|world| world.insert_resource(DiceBox(Dice::scripted(7, faces.iter().copied()))));
+        self.change(|world| {
+            world.insert_resource(DiceBox(Dice::scripted(7, faces.iter().copied())))
+        });
         self
     }
 
     /// The Adversary's next card; the pile holds only this one.
     pub fn next_card(&mut self, text: &str) -> &mut Self {
-        let (drawn, adversary) = (card(text), self.adversary());
+        let drawn = card(text);
+        let adversary = self.adversary();
         self.change(|world| {
             let entity = deck_holder(world, adversary);
             world.get_mut::<Quarry>(entity).expect("its deck").actions = Deck::new([drawn]);
@@ -136,7 +142,9 @@ impl Hunt {
         let cards: Vec<Card> = numbers
             .iter()
             .map(|number| {
-                number_cards().find(|card| card.rank.number() == Some(*number)).expect("a number card")
+                number_cards()
+                    .find(|card| card.rank.number() == Some(*number))
+                    .expect("a number card")
             })
             .collect();
         self.change(|world| {
@@ -146,7 +154,8 @@ impl Hunt {
         self
     }
 
-    /// WNDs left in each Hit Location, highest first; each model of the Adversary has those of its own.
+    /// WNDs left in each Hit Location, highest first; each model of the Adversary has
+    /// those of its own.
     pub fn locations(&mut self, left: &[i32]) -> &mut Self {
         let adversary = self.adversary();
         self.change(|world| {
@@ -156,9 +165,12 @@ impl Hunt {
                 location.left = *left;
             }
             let facts = HuntRef::of(world);
-            let own = |id| facts.own_locations(id).iter().map(|location| location.left).sum::<i32>();
-            let sums: Vec<(ModelId, i32)> =
-                facts.band(adversary).map(|model_ref| (model_ref.id(), own(model_ref.id()))).collect();
+            let own =
+                |id| facts.own_locations(id).iter().map(|location| location.left).sum::<i32>();
+            let sums: Vec<(ModelId, i32)> = facts
+                .band(adversary)
+                .map(|model_ref| (model_ref.id(), own(model_ref.id())))
+                .collect();
             for (id, left) in sums {
                 let entity = world.resource::<Roster>().entity(id).expect("a model");
                 world.get_mut::<Wounds>(entity).expect("wounds").left = left;

@@ -31,9 +31,11 @@ pub fn outfitted(change: impl FnOnce(&mut Profile)) -> Arc<CazadoresContent> {
     Arc::new(content)
 }
 
-/// A Hunt for the Son in which Inés carries this Gear, what of it must be Readied in hand.
+/// A Hunt for the Son in which Inés carries this Gear, what of it must
+/// be Readied in hand.
 pub fn with_gear(gear: &[&str], readied: &[&str]) -> Hunt {
-    let (gear, readied) = (ids(gear), ids(readied));
+    let gear = ids(gear);
+    let readied = ids(readied);
     let content = outfitted(|ines| (ines.gear, ines.readied) = (gear, readied));
     duel(hunt_with(content, "wandering-son", &["ines-valcarcel", "stalker"]))
 }
@@ -84,5 +86,9 @@ pub fn areas(hunt: &Hunt) -> Vec<(String, (f32, f32))> {
 pub fn gained(hunt: &Hunt, name: &str) -> Vec<(String, usize)> {
     let facts = hunt.facts();
     let armoury: &Armoury = facts.get(hunt.id(name)).unwrap().pack.unwrap().1;
-    armoury.weapons.iter().map(|carried| (carried.weapon.to_string(), carried.gained.len())).collect()
+    armoury
+        .weapons
+        .iter()
+        .map(|carried| (carried.weapon.to_string(), carried.gained.len()))
+        .collect()
 }

@@ -1,4 +1,5 @@
-//! Builds a Hunt in any position: an open table, the models where a test wants them, the cards and the dice that it wants.
+//! Builds a Hunt in any position: an open table, the models where a test wants them, the
+//! cards and the dice that it wants.
 #![allow(dead_code, reason = "each test file uses its own part of this")]
 
 mod arrange;
@@ -27,7 +28,8 @@ pub fn content() -> Arc<CazadoresContent> {
     CONTENT
         .get_or_init(|| {
             let mut faults = Faults::new();
-            let library = Library::open(find_root().expect("the content lies beside the tests"), &mut faults);
+            let library =
+                Library::open(find_root().expect("the content lies beside the tests"), &mut faults);
             CazadoresContent::load(&library).expect("the content is sound")
         })
         .clone()
@@ -39,11 +41,13 @@ pub struct Hunt {
     pub game: ScriptedGame,
 }
 
-/// The Companion that every arranged Hunt has beside those that a test asks for: it stands in the far south-east corner and
-/// passes, so that the Hunt always has somebody to wait for. Tests play in the west.
+/// The Companion that every arranged Hunt has beside those that a test asks for: it
+/// stands in the far south-east corner and passes, so that the Hunt always has somebody
+/// to wait for. Tests play in the west.
 pub const USHER: &str = "Vicar";
 
-/// A Hunt for this Adversary with these models of the Pack, the first a Cazador, on an open table of 24" by 24".
+/// A Hunt for this Adversary with these models of the Pack, the first a Cazador, on an
+/// open table of 24" by 24".
 pub fn hunt(adversary: &str, pack: &[&str]) -> Hunt {
     hunt_with(content(), adversary, pack)
 }
@@ -53,14 +57,21 @@ pub fn hunt_with(content: Arc<CazadoresContent>, adversary: &str, pack: &[&str])
     arranged(content, adversary, pack, "none")
 }
 
-/// The same for an Objective: its special models are there, its tokens are for the test to lay.
+/// The same for an Objective: its special models are there, its tokens are for
+/// the test to lay.
 pub fn hunt_for(objective: &str, adversary: &str, pack: &[&str]) -> Hunt {
     arranged(content(), adversary, pack, objective)
 }
 
-fn arranged(content: Arc<CazadoresContent>, adversary: &str, pack: &[&str], objective: &str) -> Hunt {
+fn arranged(
+    content: Arc<CazadoresContent>,
+    adversary: &str,
+    pack: &[&str],
+    objective: &str,
+) -> Hunt {
     // A test that asks for the usher itself has it once.
-    let mut companions: Vec<&str> = pack[1..].iter().copied().filter(|name| *name != "vicar").collect();
+    let mut companions: Vec<&str> =
+        pack[1..].iter().copied().filter(|name| *name != "vicar").collect();
     companions.push("vicar");
     let scenario = content.scenarios.keys().next().expect("a scenario").to_string();
     let answers = BTreeMap::from([
@@ -148,10 +159,9 @@ impl Hunt {
     /// The id of a model.
     pub fn id(&self, name: &str) -> ModelId {
         let world = self.game.world();
-        let found = world
-            .resource::<Roster>()
-            .iter()
-            .find(|(_, entity)| world.get::<Model>(*entity).is_some_and(|model| model.name.contains(name)));
+        let found = world.resource::<Roster>().iter().find(|(_, entity)| {
+            world.get::<Model>(*entity).is_some_and(|model| model.name.contains(name))
+        });
         found.unwrap_or_else(|| panic!("nobody is called {name}")).0
     }
 
@@ -173,7 +183,8 @@ impl Hunt {
     /// What is left in each Hit Location, highest first.
     pub fn locations_left(&self) -> Vec<i32> {
         let facts = self.facts();
-        let quarry = facts.get(self.adversary()).and_then(|model_ref| model_ref.quarry).expect("its deck");
+        let quarry =
+            facts.get(self.adversary()).and_then(|model_ref| model_ref.quarry).expect("its deck");
         quarry.locations.iter().map(|location| location.left).collect()
     }
 

@@ -30,12 +30,14 @@ pub fn thoughts(lines: &[GameEvent]) -> Vec<&Thought> {
     thoughts.collect()
 }
 
-/// The questions of a thought with their answers: `Close Combat: no`. They are those of its tree, asked down its branches.
+/// The questions of a thought with their answers: `Close Combat: no`. They are those of
+/// its tree, asked down its branches.
 pub fn asked(thought: &Thought) -> Vec<String> {
     let places: Vec<usize> = thought.answers.iter().filter_map(|answer| answer.place).collect();
     assert_eq!(places.len(), thought.answers.len(), "{thought:?}");
     assert!(places.is_sorted_by(|a, b| a < b), "{places:?}");
-    let begins = |first: usize| first == 0 || thought.questions.iter().any(|one| one.then == Some(first));
+    let begins =
+        |first: usize| first == 0 || thought.questions.iter().any(|one| one.then == Some(first));
     assert!(places.first().is_none_or(|first| begins(*first)), "{thought:?}");
     for (answer, place) in thought.answers.iter().zip(places) {
         assert_eq!(thought.questions[place].question, answer.question);

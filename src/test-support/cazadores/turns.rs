@@ -6,7 +6,8 @@ use monteria_game::{EventKind, GameEvent, ModelId, Order, Presence, Refusal, Ros
 use super::{Hunt, USHER, texts};
 
 impl Hunt {
-    /// Takes the usher out of the Hunt, for tests that watch the clock; somebody else must be in play by then.
+    /// Takes the usher out of the Hunt, for tests that watch the clock; somebody else
+    /// must be in play by then.
     pub fn dismiss_usher(&mut self) -> &mut Self {
         let usher = self.id(USHER);
         self.change(|world| {
@@ -16,10 +17,12 @@ impl Hunt {
         self
     }
 
-    /// Ends the pending Turn so that this model acts next, on Tick 2, and the usher after it: after a Foe on the same Tick
-    /// (without a Cazador the Foes go first), after one of the Pack on the next.
+    /// Ends the pending Turn so that this model acts next, on Tick 2, and the usher after
+    /// it: after a Foe on the same Tick (without a Cazador the Foes go first), after one
+    /// of the Pack on the next.
     pub(super) fn make_next(&mut self, name: &str) -> Vec<GameEvent> {
-        let (next, usher) = (self.id(name), self.id(USHER));
+        let next = self.id(name);
+        let usher = self.id(USHER);
         let foe = self.facts().get(next).is_some_and(|model_ref| model_ref.foe.is_some());
         let decision = self.game.decision().expect("a decision");
         assert!(decision.option("end").is_some(), "no Turn is pending: {}", decision.prompt);
@@ -64,7 +67,8 @@ impl Hunt {
         let all = self.make_next(name);
         let begun = all.iter().position(|line| line.what == EventKind::TurnBegan { model: foe });
         let begun = begun.unwrap_or_else(|| panic!("{name} took no Turn: {:#?}", texts(&all)));
-        let ended = all[begun..].iter().position(|line| line.what == EventKind::TurnEnded { model: foe });
+        let ended =
+            all[begun..].iter().position(|line| line.what == EventKind::TurnEnded { model: foe });
         match ended {
             Some(ended) => all[begun..=begun + ended].to_vec(),
             // A decision came up in the middle of it.
@@ -78,17 +82,20 @@ impl Hunt {
         self.game.submit(order).unwrap_or_else(|refusal| panic!("{shown}: {refusal}"))
     }
 
-    /// The Turn of an Adversary that is several models, from the first of them to the last; `name` is one of them.
+    /// The Turn of an Adversary that is several models, from the first of them to the
+    /// last; `name` is one of them.
     pub fn band_turn(&mut self, name: &str) -> Vec<GameEvent> {
         let of_band = |hunt: &Hunt, model: ModelId| hunt.facts().is_of_band(model);
         let all = self.make_next(name);
         let begun = all
             .iter()
-            .position(|line| matches!(line.what, EventKind::TurnBegan { model } if of_band(self, model)))
+            .position(
+                |line| matches!(line.what, EventKind::TurnBegan { model } if of_band(self, model)),
+            )
             .unwrap_or_else(|| panic!("{name} took no Turn: {:#?}", texts(&all)));
-        let others = all[begun..]
-            .iter()
-            .position(|line| matches!(line.what, EventKind::TurnBegan { model } if !of_band(self, model)));
+        let others = all[begun..].iter().position(
+            |line| matches!(line.what, EventKind::TurnBegan { model } if !of_band(self, model)),
+        );
         all[begun..others.map_or(all.len(), |others| begun + others)].to_vec()
     }
 

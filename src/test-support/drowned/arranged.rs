@@ -1,4 +1,5 @@
-//! Arranges a skirmish for a test: who stands where on an open table, whose activation it is, and the faces that the dice show.
+//! Arranges a skirmish for a test: who stands where on an open table, whose activation it
+//! is, and the faces that the dice show.
 //!
 //! ```text
 //! let mut fight = skirmish(&[("watchman", 0, 0.0, 0.0), ("tick+riposte+maul", 1, 8.0, 0.0)]);
@@ -8,9 +9,12 @@
 //! assert_eq!(fight.wounds("Tick"), 1);
 //! ```
 //!
-//! A model is the id of its profile, with ids of skills and weapons that it has besides. The first of the list is activated; all hold the
-//! most Action Points that they may. Where a profile occurs twice the second is called `Tick 2`, and so on. Dice that are not scripted are
-//! rolled from a seed. Whoever else stands in a corner looks on: it holds no points, and so does not react. Terrain is put there with `terrain` and [`block`]; what a model has of its own is changed with `with`.
+//! A model is the id of its profile, with ids of skills and weapons that it has besides.
+//! The first of the list is activated; all hold the most Action Points that they may.
+//! Where a profile occurs twice the second is called `Tick 2`, and so on. Dice that are
+//! not scripted are rolled from a seed. Whoever else stands in a corner looks on: it
+//! holds no points, and so does not react. Terrain is put there with `terrain` and
+//! [`block`]; what a model has of its own is changed with `with`.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -27,8 +31,8 @@ use monteria_drowned::skirmish_ref::SkirmishRef;
 use monteria_drowned::state::{Camp, Camps, Condition, Fighter, Laid, LaidThings, Turn};
 use monteria_drowned::{Deactivate, NextActivation};
 use monteria_game::{
-    Agenda, Audience, DiceBox, Game, Hidden, MatchSetup, Model, ModelId, Order, Presence, Roster, SeatId,
-    SideId, Stand, Tabletop, Thing, Viewer,
+    Agenda, Audience, DiceBox, Game, Hidden, MatchSetup, Model, ModelId, Order, Presence, Roster,
+    SeatId, SideId, Stand, Tabletop, Thing, Viewer,
 };
 use monteria_table::{Board, Facing, Footprint, Keywords, Piece, Spot, Table};
 
@@ -65,17 +69,25 @@ pub struct Skirmish {
     pub game: ScriptedGame,
 }
 
-/// Models of both sides, each with its profile, side and place, on an open table of 36" by 36"; the first is activated.
+/// Models of both sides, each with its profile, side and place, on an open table of 36"
+/// by 36"; the first is activated.
 pub fn skirmish(who: &[(&str, u8, f32, f32)]) -> Skirmish {
     skirmish_with(who, |_| {})
 }
 
 /// The same with content that is changed.
-pub fn skirmish_with(who: &[(&str, u8, f32, f32)], change: impl FnOnce(&mut DrownedContent)) -> Skirmish {
+pub fn skirmish_with(
+    who: &[(&str, u8, f32, f32)],
+    change: impl FnOnce(&mut DrownedContent),
+) -> Skirmish {
     let mut content = of_the_brief();
     change(&mut content);
     let content = Arc::new(content);
-    let setup = MatchSetup::new("drowned", content.scenarios.keys().next().expect("a scenario").as_str(), 1);
+    let setup = MatchSetup::new(
+        "drowned",
+        content.scenarios.keys().next().expect("a scenario").as_str(),
+        1,
+    );
     let game = Game::start(Arc::new(Drowned::new(content.clone())), setup).expect("a match");
     let mut skirmish = Skirmish { game: ScriptedGame::new(game) };
     skirmish.change(|world| {
@@ -95,8 +107,13 @@ pub fn skirmish_with(who: &[(&str, u8, f32, f32)], change: impl FnOnce(&mut Drow
         let camps = monteria_skirmish::Camps(monteria_skirmish::BySide::new(camp(0), camp(1)));
         world.insert_resource(camps);
         let turn = world.resource::<Turn>().clone();
-        *world.resource_mut::<Turn>() =
-            Turn { number: 1, last: 9, first: Some(SideId(0)), first_zone: Some(SideId(0)), ..turn };
+        *world.resource_mut::<Turn>() = Turn {
+            number: 1,
+            last: 9,
+            first: Some(SideId(0)),
+            first_zone: Some(SideId(0)),
+            ..turn
+        };
         let mut names: BTreeMap<String, u32> = BTreeMap::new();
         let mut first = None;
         for (what, side, x, z) in who {
@@ -156,13 +173,23 @@ pub fn enlist(world: &mut World, fighter: Fighter, name: String, side: u8, at: V
     let profile = fighter.profile.clone();
     let (radius, height) = profile.silhouette.inches();
     let (id, entity) = Roster::spawn(world, |id| {
-        let (kind, figure) = (profile.role.words().to_owned(), profile.look.clone());
-        let model =
-            Model { id, name, kind, side: SideId(side), seat: (side < 2).then_some(SeatId(side)), figure };
+        let kind = profile.role.words().to_owned();
+        let figure = profile.look.clone();
+        let model = Model {
+            id,
+            name,
+            kind,
+            side: SideId(side),
+            seat: (side < 2).then_some(SeatId(side)),
+            figure,
+        };
         (model, Stand { at, radius, height }, Presence::InPlay)
     });
-    let condition =
-        Condition { wounds: profile.wounds.get(), points: profile.most.get(), ..Condition::default() };
+    let condition = Condition {
+        wounds: profile.wounds.get(),
+        points: profile.most.get(),
+        ..Condition::default()
+    };
     world.entity_mut(entity).insert((fighter, condition));
     id
 }
@@ -181,7 +208,9 @@ impl Skirmish {
 
     /// The faces that the dice show next.
     pub fn dice(&mut self, faces: &[u32]) -> &mut Self {
-        self.change(|world| world.insert_resource(DiceBox(Dice::scripted(7, faces.iter().copied()))))
+        self.change(|world| {
+            world.insert_resource(DiceBox(Dice::scripted(7, faces.iter().copied())))
+        })
     }
 
     /// Terrain on the table.
@@ -227,7 +256,8 @@ impl Skirmish {
 
     /// Activates this model now, whatever was going on.
     pub fn activate(&mut self, name: &str) -> &mut Self {
-        let (model, facts) = (self.id(name), self.facts());
+        let model = self.id(name);
+        let facts = self.facts();
         let side = facts.get(model).expect("a model").side().0;
         self.change(|world| {
             world.resource_mut::<Turn>().sequence = None;
@@ -291,19 +321,21 @@ impl Skirmish {
 
     /// The ids of what may be chosen now.
     pub fn options(&self) -> Vec<String> {
-        self.game
-            .decision()
-            .map_or_else(Vec::new, |decision| decision.options.iter().map(|one| one.id.clone()).collect())
+        self.game.decision().map_or_else(Vec::new, |decision| {
+            decision.options.iter().map(|one| one.id.clone()).collect()
+        })
     }
 
-    /// Whether an option of this id is offered, in which `Name` stands for the number of a model.
+    /// Whether an option of this id is offered, in which `Name` stands for the
+    /// number of a model.
     pub fn offers(&self, id: &str) -> bool {
         self.options().contains(&self.written(id))
     }
 
     /// An id as options have it: `{Tick}` in it is the number of that model.
     pub fn written(&self, text: &str) -> String {
-        match text.split_once('{').and_then(|(before, rest)| Some((before, rest.split_once('}')?))) {
+        match text.split_once('{').and_then(|(before, rest)| Some((before, rest.split_once('}')?)))
+        {
             Some((before, (name, after))) => format!("{before}{}{after}", self.id(name)),
             None => text.to_owned(),
         }
@@ -314,11 +346,13 @@ impl Skirmish {
         let order = Order { choose: self.written(&order.choose), ..order };
         let shown = format!("{order:?}");
         let asked = format!("{}, offered {:?}", self.asked(), self.options());
-        let events = self.game.submit(order).unwrap_or_else(|why| panic!("{shown}: {why}; asked: {asked}"));
+        let events =
+            self.game.submit(order).unwrap_or_else(|why| panic!("{shown}: {why}; asked: {asked}"));
         events.into_iter().map(|event| event.text + "\n").collect()
     }
 
-    /// Chooses an option that wants nothing more. `{Tick}` in its id is the number of that model.
+    /// Chooses an option that wants nothing more. `{Tick}` in its id is the
+    /// number of that model.
     pub fn choose(&mut self, id: &str) -> String {
         self.order(Order::plain(id))
     }
@@ -347,7 +381,8 @@ impl Skirmish {
 
     /// Why an option may not be chosen with this target.
     pub fn refusal(&self, id: &str, target: Option<&str>) -> String {
-        let order = Order { target: target.map(|name| self.id(name)), ..Order::plain(self.written(id)) };
+        let order =
+            Order { target: target.map(|name| self.id(name)), ..Order::plain(self.written(id)) };
         self.game.check(&order).err().map_or("legal".to_owned(), |why| why.to_string())
     }
 

@@ -41,7 +41,9 @@ fn every_piece_of_gear_has_the_numbers_of_chapter_07() {
     assert_eq!(sizes, [2.0, 2.0, 2.0, 2.0, 3.0]);
     let or = |id: &str| match content.areas[id].on_enter.as_slice() {
         [Effect::Withstand(Withstand { skill, dt, or })] => match or.as_slice() {
-            [Effect::Impose(Impose { condition, .. })] => (*skill, dt.map(|dt| dt.get()), *condition),
+            [Effect::Impose(Impose { condition, .. })] => {
+                (*skill, dt.map(|dt| dt.get()), *condition)
+            }
             other => panic!("{other:?}"),
         },
         other => panic!("{other:?}"),
@@ -94,7 +96,8 @@ fn every_ritual_has_the_numbers_of_chapter_08() {
 #[test]
 fn arcane_weapons_are_those_of_the_table() {
     let content = content();
-    let (book, symbol) = (&content.weapons["book-of-rituals"], &content.weapons["religious-symbol"]);
+    let book = &content.weapons["book-of-rituals"];
+    let symbol = &content.weapons["religious-symbol"];
     for weapon in [book, symbol] {
         let found = (*weapon.power, *weapon.range_max, *weapon.hands, weapon.renown);
         assert_eq!(found, (0, 0.0, 1, 3), "{}", weapon.id);
@@ -104,7 +107,11 @@ fn arcane_weapons_are_those_of_the_table() {
     assert_eq!(devotion.lore, 2);
     assert!(matches!(
         devotion.on_failure.as_slice(),
-        [Effect::ImposeFrom(ImposeFrom { condition: Condition::Terrified, from: Origin::Adversary, .. })]
+        [Effect::ImposeFrom(ImposeFrom {
+            condition: Condition::Terrified,
+            from: Origin::Adversary,
+            ..
+        })]
     ));
     assert!(content.describe_weapon(book).contains("holds 2 Rituals"));
     assert!(content.describe_weapon(symbol).contains("+2 Lore for one Ritual"));

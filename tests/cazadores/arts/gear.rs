@@ -1,4 +1,5 @@
-//! What is used on oneself or on somebody near, what is thrown, and what must be in hand (Cazadores 07 and 05).
+//! What is used on oneself or on somebody near, what is thrown, and what must be in hand
+//! (Cazadores 07 and 05).
 
 use monteria_cazadores::content::Condition;
 use monteria_cazadores::{Focus, Stance};
@@ -10,7 +11,8 @@ use monteria_test_support::cazadores::arts::{
 };
 use monteria_test_support::cazadores::{block, cites, content, hunt_with, losses, rolls, texts};
 
-/// caz-use-gear, caz-gear-ammo, caz-gain-crit: pitch burns from the next Critical on; a failure wastes it.
+/// caz-use-gear, caz-gear-ammo, caz-gain-crit: pitch burns from the next Critical on;
+/// a failure wastes it.
 #[test]
 fn pitch_sets_a_weapon_alight_for_the_rest_of_the_hunt() {
     let mut hunt = with_gear(&["burning-pitch"], &["great-weapon"]);
@@ -18,7 +20,11 @@ fn pitch_sets_a_weapon_alight_for_the_rest_of_the_hunt() {
     let lines = hunt.choose("use-gear:burning-pitch");
     assert_eq!(rolls(&lines), [("Hunt Check for Burning Pitch".to_owned(), 0, 0)]);
     assert_eq!((stock(&hunt, INES, "burning-pitch").0, gained(&hunt, INES)[0].1), (1, 0));
-    assert!(cites(&lines, "caz-gear-ammo") && hunt.clock(INES) == 5, "3 Ticks: {:?}", texts(&lines));
+    assert!(
+        cites(&lines, "caz-gear-ammo") && hunt.clock(INES) == 5,
+        "3 Ticks: {:?}",
+        texts(&lines)
+    );
     hunt.turn_of(INES).dice(&[1, 8, 1, 1]);
     let lines = hunt.choose("use-gear:burning-pitch");
     assert_eq!(gained(&hunt, INES), [("great-weapon".to_owned(), 1)]);
@@ -30,20 +36,23 @@ fn pitch_sets_a_weapon_alight_for_the_rest_of_the_hunt() {
     assert_eq!(hunt.refused("use-gear:burning-pitch").as_deref(), Some("NoAmmo"));
 }
 
-/// caz-gain-crit: who carries two Weapons chooses; a vial of poison is the same with another Condition.
+/// caz-gain-crit: who carries two Weapons chooses; a vial of poison is the
+/// same with another Condition.
 #[test]
 fn the_player_chooses_which_weapon_the_vial_is_for() {
     let mut content = (*content()).clone();
     let lope = content.cazadores.get_mut("lope-de-urrieta").unwrap();
     lope.gear = ids(&["poison-vial"]);
-    let mut hunt = hunt_with(std::sync::Arc::new(content), "wandering-son", &["lope-de-urrieta", "hound"]);
+    let mut hunt =
+        hunt_with(std::sync::Arc::new(content), "wandering-son", &["lope-de-urrieta", "hound"]);
     hunt.put(SON, -5.0, 0.0);
     hunt.put("Lope", -5.0, 7.0).turn_of("Lope").dice(&[1, 8, 1, 1, 1]);
     hunt.choose("use-gear:poison-vial");
     assert_eq!(hunt.options(), ["temper:bow", "temper:hand-weapon"]);
     hunt.choose("temper:hand-weapon");
     assert_eq!(gained(&hunt, "Lope"), [("bow".to_owned(), 0), ("hand-weapon".to_owned(), 1)]);
-    // The second dose: the Weapon that has it already is no longer offered, so that the bow gains it at once.
+    // The second dose: the Weapon that has it already is no longer offered, so that the
+    // bow gains it at once.
     hunt.turn_of("Lope").dice(&[1, 8, 1, 1, 1]);
     hunt.choose("use-gear:poison-vial");
     assert_eq!(gained(&hunt, "Lope"), [("bow".to_owned(), 1), ("hand-weapon".to_owned(), 1)]);
@@ -52,7 +61,8 @@ fn the_player_chooses_which_weapon_the_vial_is_for() {
     assert!(hunt.has(SON, Condition::Poisoned));
 }
 
-/// caz-gear, ruling-63: powder gives d5 WNDs back; a failed Fortitude Check frightens of the Adversary.
+/// caz-gear, ruling-63: powder gives d5 WNDs back; a failed Fortitude Check
+/// frightens of the Adversary.
 #[test]
 fn powder_heals_or_terrifies() {
     let mut hunt = with_gear(&["crystalline-powder"], &["great-weapon"]);
@@ -76,7 +86,8 @@ fn powder_heals_or_terrifies() {
     assert_eq!(hunt.at(INES), (-5.0, 8.0));
 }
 
-/// caz-immune, ruling-63: incense ends terror and keeps it away; a failed Check costs d10 WNDs.
+/// caz-immune, ruling-63: incense ends terror and keeps it away; a failed
+/// Check costs d10 WNDs.
 #[test]
 fn incense_makes_fearless_or_hurts() {
     let mut hunt = with_gear(&["elysian-incense"], &["great-weapon"]);
@@ -86,21 +97,30 @@ fn incense_makes_fearless_or_hurts() {
     // Shattering Roar, +2 RNG: a Terror Attack on all within RNG.
     hunt.put(INES, -5.0, 4.0).next_card("K♥").dice(&[1, 10, 10, 10, 10, 10, 10]);
     let lines = hunt.foe_turn(SON);
-    assert!(!hunt.has(INES, Condition::Terrified) && cites(&lines, "caz-immune"), "{:?}", texts(&lines));
+    assert!(
+        !hunt.has(INES, Condition::Terrified) && cites(&lines, "caz-immune"),
+        "{:?}",
+        texts(&lines)
+    );
     let mut hunt = with_gear(&["elysian-incense"], &["great-weapon"]);
     hunt.turn_of(INES).dice(&[10, 1, 1, 1, 1, 6]);
     let lines = hunt.choose("use-gear:elysian-incense");
     assert_eq!(losses(&lines, hunt.id(INES)), [6]);
 }
 
-/// caz-gear-attack, caz-area-enter, ruling-55, ruling-59: a fire bomb is thrown at a point in range and in sight.
+/// caz-gear-attack, caz-area-enter, ruling-55, ruling-59: a fire bomb is thrown at a
+/// point in range and in sight.
 #[test]
 fn a_fire_bomb_burns_whoever_fails_to_withstand_it() {
     let mut hunt = with_gear(&["fire-bomb"], &["fire-bomb"]);
     hunt.turn_of(INES);
     let decision = hunt.game.decision().unwrap();
     let choice = decision.option("throw:fire-bomb").expect("offered");
-    assert!(matches!(choice.needs, Needs::To(_)) && choice.group == "Combat" && choice.cost == "3 ticks");
+    assert!(
+        matches!(choice.needs, Needs::To(_))
+            && choice.group == "Combat"
+            && choice.cost == "3 ticks"
+    );
     // Her base ends at 5.0: the point must lie 3" to 5" from there.
     assert_eq!(refused_spot(&hunt, "throw:fire-bomb", -5.0, 2.2).as_deref(), Some("OutOfRange"));
     assert_eq!(refused_spot(&hunt, "throw:fire-bomb", -5.0, -0.2).as_deref(), Some("OutOfRange"));
@@ -111,7 +131,9 @@ fn a_fire_bomb_burns_whoever_fails_to_withstand_it() {
     assert_eq!(areas(&hunt), [("Fire".to_owned(), (-5.0, 0.5))]);
     assert!(hunt.has(SON, Condition::Burning), "{:?}", texts(&lines));
     assert!(
-        cites(&lines, "caz-gear-attack") && cites(&lines, "caz-area-enter") && cites(&lines, "caz-withstand")
+        cites(&lines, "caz-gear-attack")
+            && cites(&lines, "caz-area-enter")
+            && cites(&lines, "caz-withstand")
     );
     assert_eq!(stock(&hunt, INES, "fire-bomb"), (1, true));
     // One 7 is enough to withstand it; a miss scatters: 6 is 3", 1 is north.
@@ -121,7 +143,11 @@ fn a_fire_bomb_burns_whoever_fails_to_withstand_it() {
     assert_eq!(areas(&hunt)[1], ("Fire".to_owned(), (-5.0, -1.0)), "{:?}", texts(&lines));
     assert!(!hunt.has(SON, Condition::Burning) && cites(&lines, "caz-scatter"));
     hunt.turn_of(INES);
-    assert_eq!(hunt.refused("throw:fire-bomb").as_deref(), Some("NoAmmo"), "and no Reload brings it back");
+    assert_eq!(
+        hunt.refused("throw:fire-bomb").as_deref(),
+        Some("NoAmmo"),
+        "and no Reload brings it back"
+    );
 }
 
 /// ruling-59: a wall hides the ground behind it; whoever stands on a point does not.
@@ -130,7 +156,10 @@ fn a_point_behind_a_wall_cannot_be_aimed_at() {
     let mut hunt = with_gear(&["poison-urn"], &["poison-urn"]);
     hunt.terrain(vec![block("wall", (-5.0, 2.0), (6.0, 0.4), 3.0, Keywords::BLOCKING)]);
     hunt.turn_of(INES);
-    assert_eq!(refused_spot(&hunt, "throw:poison-urn", -5.0, 0.8).as_deref(), Some("NoLineOfSight"));
+    assert_eq!(
+        refused_spot(&hunt, "throw:poison-urn", -5.0, 0.8).as_deref(),
+        Some("NoLineOfSight")
+    );
     assert_eq!(refused_spot(&hunt, "throw:poison-urn", -8.5, 4.5), None);
     hunt.terrain(Vec::new());
     assert_eq!(refused_spot(&hunt, "throw:poison-urn", -5.0, 0.8), None);
@@ -139,7 +168,8 @@ fn a_point_behind_a_wall_cannot_be_aimed_at() {
     assert!(hunt.has(SON, Condition::Poisoned));
 }
 
-/// ruling-55: what is thrown is an Attack: Focus and hiding give Advantage once and are spent.
+/// ruling-55: what is thrown is an Attack: Focus and hiding give Advantage
+/// once and are spent.
 #[test]
 fn focus_and_hiding_help_a_throw() {
     let mut hunt = with_gear(&["smoke-canister"], &["smoke-canister"]);
@@ -157,7 +187,8 @@ fn focus_and_hiding_help_a_throw() {
 #[test]
 fn smoke_gives_cover_and_slows() {
     let mut hunt = with_gear(&["smoke-canister"], &["smoke-canister"]);
-    let (ines, son) = (hunt.id(INES), hunt.adversary());
+    let ines = hunt.id(INES);
+    let son = hunt.adversary();
     assert!(hunt.facts().cover(son, ines).is_none());
     hunt.turn_of(INES).dice(&[1, 5, 1, 1]);
     at_spot(&mut hunt, "throw:smoke-canister", -5.0, 2.0);
@@ -170,7 +201,8 @@ fn smoke_gives_cover_and_slows() {
     assert!(hunt.game.check(&Order::to("free-move", spot(-5.0, 3.0))).is_ok());
 }
 
-/// caz-gear: a kit in both hands mends as many WNDs as Successes, 5 at most, on anyone within 1".
+/// caz-gear: a kit in both hands mends as many WNDs as Successes, 5 at most,
+/// on anyone within 1".
 #[test]
 fn a_sawbones_kit_mends_up_to_five() {
     let content = outfitted(|ines| {
@@ -194,21 +226,27 @@ fn a_sawbones_kit_mends_up_to_five() {
     assert_eq!((hunt.wounds("Stalker"), stock(&hunt, INES, "sawbones-kit").0), (8, 0), "DT 5");
 }
 
-/// caz-gear-ready, caz-readied: what must be Readied takes part in Switch and fills hands.
+/// caz-gear-ready, caz-readied: what must be Readied takes part in
+/// Switch and fills hands.
 #[test]
 fn gear_in_hand_takes_part_in_switch() {
     let mut hunt = with_gear(&["fire-bomb", "burning-pitch"], &["great-weapon"]);
     hunt.turn_of(INES);
     assert_eq!(hunt.refused("throw:fire-bomb").as_deref(), Some("NotReadied"));
     assert!(hunt.offered("use-gear:burning-pitch"), "pitch need not be Readied");
-    // Great Weapon or Fire Bomb: both together would want three hands; pitch is nothing to hold.
+    // Great Weapon or Fire Bomb: both together would want three hands; pitch
+    // is nothing to hold.
     assert_eq!(hunt.options().iter().filter(|id| id.starts_with("switch:")).count(), 1);
     let lines = hunt.choose("switch:2");
     assert!(
-        cites(&lines, "caz-switch") && texts(&lines).iter().any(|text| text.contains("readies Fire Bomb"))
+        cites(&lines, "caz-switch")
+            && texts(&lines).iter().any(|text| text.contains("readies Fire Bomb"))
     );
     assert_eq!(stock(&hunt, INES, "fire-bomb"), (2, true));
-    assert_eq!(hunt.facts().readied(hunt.facts().get(hunt.id(INES)).unwrap().pack.unwrap().1).count(), 0);
+    assert_eq!(
+        hunt.facts().readied(hunt.facts().get(hunt.id(INES)).unwrap().pack.unwrap().1).count(),
+        0
+    );
     assert_eq!(hunt.game.violations(), Vec::<String>::new());
     hunt.turn_of(INES);
     assert!(hunt.offered("throw:fire-bomb"));
@@ -230,34 +268,50 @@ fn previews_and_sheet_show_gear() {
     hunt.set_wounds(INES, 12).turn_of(INES);
     let game = &hunt.game;
     let decision = game.decision().unwrap();
-    let shown = |id: &str| game.preview(decision.option(id).unwrap(), None, None).expect("a preview");
-    let check = hunt.facts().check(hunt.id(INES), monteria_cazadores::content::Skill::Shooting, None);
+    let shown =
+        |id: &str| game.preview(decision.option(id).unwrap(), None, None).expect("a preview");
+    let check =
+        hunt.facts().check(hunt.id(INES), monteria_cazadores::content::Skill::Shooting, None);
     assert_eq!(shown("throw:fire-bomb").chance, Some(monteria_dice::odds(&check).success));
     let powder = shown("use-gear:crystalline-powder");
-    // Two WNDs are missing: a d5 gives 1.8 of them on average, once the Check has succeeded.
+    // Two WNDs are missing: a d5 gives 1.8 of them on average, once
+    // the Check has succeeded.
     let chance = powder.chance.unwrap();
     let told = powder.facts.iter().find(|(label, _)| label.contains("regains")).unwrap().1.clone();
     assert_eq!(told, format!("{:.1} WNDs expected, 2 missing", 1.8 * chance));
     // A point tells whom the fire would catch: the Son, TER 6 against DT 7.
     let throw = decision.option("throw:fire-bomb").unwrap();
     let aimed = game.preview(throw, None, Some(spot(-5.0, 0.5))).unwrap();
-    let son = hunt.facts().check(hunt.adversary(), monteria_cazadores::content::Skill::Fortitude, Some(7));
+    let son = hunt.facts().check(
+        hunt.adversary(),
+        monteria_cazadores::content::Skill::Fortitude,
+        Some(7),
+    );
     let percent = format!("{:.0}%", 100.0 * monteria_dice::odds(&son).success);
-    assert!(aimed.facts.iter().any(|(label, value)| label == "Inside" && value.contains(SON)), "{aimed:?}");
     assert!(
-        aimed.facts.iter().any(|(label, value)| label.contains("withstands") && value.starts_with(&percent)),
+        aimed.facts.iter().any(|(label, value)| label == "Inside" && value.contains(SON)),
+        "{aimed:?}"
+    );
+    assert!(
+        aimed
+            .facts
+            .iter()
+            .any(|(label, value)| label.contains("withstands") && value.starts_with(&percent)),
         "{aimed:?}"
     );
     let sheet = game.sheet(hunt.id(INES), Viewer::Referee).unwrap();
     let section = sheet.sections.iter().find(|section| section.title == "Special Gear").unwrap();
     let text = format!("{:?}", section.rows);
     assert!(
-        text.contains("Fire Bomb") && text.contains("1-handed, readied") && text.contains("now: 2, full: 2"),
+        text.contains("Fire Bomb")
+            && text.contains("1-handed, readied")
+            && text.contains("now: 2, full: 2"),
         "{text}"
     );
 }
 
-/// caz-cond-terrified, ruling-61: who is Terrified by two Foes, one after the other, keeps away from both.
+/// caz-cond-terrified, ruling-61: who is Terrified by two Foes, one after the other,
+/// keeps away from both.
 #[test]
 fn terror_of_two_foes_is_terror_of_both() {
     let mut content = (*content()).clone();

@@ -8,7 +8,9 @@ use monteria_cazadores::{Cazadores, PersonalClock};
 use monteria_game::{Control, EventKind, Game, MatchSetup, Order, Ruleset, SeatId};
 use monteria_opponents::{Ending, Limits, Opponents, play_out};
 
-use monteria_test_support::cazadores::arts::{INES, SON, duel, ids, outfitted, with_gear, with_rituals};
+use monteria_test_support::cazadores::arts::{
+    INES, SON, duel, ids, outfitted, with_gear, with_rituals,
+};
 use monteria_test_support::cazadores::{Hunt, content, hunt_with};
 
 /// What the standard player orders now; it is legal.
@@ -77,10 +79,14 @@ fn it_walks_to_a_friend_near_death_to_mend_it() {
     assert_eq!(order.choose, "free-move");
     hunt.order(order);
     let mend = wish(&hunt);
-    assert_eq!((mend.choose.as_str(), mend.target), ("use-gear:sawbones-kit", Some(hunt.id("Stalker"))));
+    assert_eq!(
+        (mend.choose.as_str(), mend.target),
+        ("use-gear:sawbones-kit", Some(hunt.id("Stalker")))
+    );
 }
 
-/// A rift under the Adversary sends it far away from a Pack that it would slay; the ends lie where they were meant to.
+/// A rift under the Adversary sends it far away from a Pack that it would slay; the ends
+/// lie where they were meant to.
 #[test]
 fn it_sends_the_adversary_away_through_a_rift() {
     let content = outfitted(|ines| {
@@ -118,7 +124,8 @@ fn it_keeps_out_of_fire_that_lies_on_its_way() {
     monteria_test_support::cazadores::arts::at_spot(&mut hunt, "throw:fire-bomb", -5.0, 2.0);
     hunt.put(SON, 9.0, -9.0);
     for _ in 0..6 {
-        let name = hunt.game.decision().and_then(|d| d.model).map(|id| hunt.facts().name(id).to_owned());
+        let name =
+            hunt.game.decision().and_then(|d| d.model).map(|id| hunt.facts().name(id).to_owned());
         if hunt.game.decision().is_none_or(|d| d.option("end").is_none()) || name.is_none() {
             break;
         }
@@ -128,12 +135,14 @@ fn it_keeps_out_of_fire_that_lies_on_its_way() {
     }
 }
 
-/// Whole Hunts with the ready-made Cazadores who cast and throw: they do, and the rules of the state hold.
+/// Whole Hunts with the ready-made Cazadores who cast and throw: they do, and the rules
+/// of the state hold.
 #[test]
 fn casters_and_throwers_use_what_they_carry() {
     let ruleset: Arc<dyn Ruleset> = Arc::new(Cazadores::new(content()));
     let scenario = content().scenarios.keys().next().unwrap().to_string();
-    let (mut cast, mut used) = (0, 0);
+    let mut cast = 0;
+    let mut used = 0;
     for seed in 0..6u64 {
         let cazador = if seed % 2 == 0 { "leonor-astudillo" } else { "bartolome-quiroga" };
         let setup = MatchSetup {
@@ -154,7 +163,9 @@ fn casters_and_throwers_use_what_they_carry() {
             for line in lines {
                 if let EventKind::ActionTaken { action, .. } = &line.what {
                     cast += usize::from(action.starts_with("cast-ritual:"));
-                    used += usize::from(action.starts_with("use-gear:") || action.starts_with("throw:"));
+                    used += usize::from(
+                        action.starts_with("use-gear:") || action.starts_with("throw:"),
+                    );
                 }
             }
         });
@@ -164,8 +175,8 @@ fn casters_and_throwers_use_what_they_carry() {
     assert!(cast >= 3 && used >= 1, "{cast} Rituals cast, Gear used {used} times");
 }
 
-/// Random orders with all twelve Rituals and all Gear on the table: no illegal state, an end for every Hunt, and every art
-/// is used. `HUNTS=1000` plays more.
+/// Random orders with all twelve Rituals and all Gear on the table: no illegal state, an
+/// end for every Hunt, and every art is used. `HUNTS=1000` plays more.
 #[test]
 fn random_hunts_with_every_art_keep_the_rules_of_the_state() {
     let count: u64 = std::env::var("HUNTS").ok().and_then(|count| count.parse().ok()).unwrap_or(10);
@@ -176,14 +187,24 @@ fn random_hunts_with_every_art_keep_the_rules_of_the_state() {
         let rituals: Vec<_> = content.rituals.keys().cloned().collect();
         for (index, cazador) in content.cazadores.values_mut().enumerate() {
             let from = index + seed as usize;
-            cazador.gear = (0..2).map(|step| gear[(2 * from + step) % gear.len()].clone()).collect();
-            cazador.rituals = (0..3).map(|step| rituals[(3 * from + step) % rituals.len()].clone()).collect();
+            cazador.gear =
+                (0..2).map(|step| gear[(2 * from + step) % gear.len()].clone()).collect();
+            cazador.rituals =
+                (0..3).map(|step| rituals[(3 * from + step) % rituals.len()].clone()).collect();
             cazador.readied.clear();
         }
-        let adversary =
-            content.adversaries.keys().nth(seed as usize % content.adversaries.len()).unwrap().to_string();
-        let scenario =
-            content.scenarios.keys().nth(seed as usize % content.scenarios.len()).unwrap().to_string();
+        let adversary = content
+            .adversaries
+            .keys()
+            .nth(seed as usize % content.adversaries.len())
+            .unwrap()
+            .to_string();
+        let scenario = content
+            .scenarios
+            .keys()
+            .nth(seed as usize % content.scenarios.len())
+            .unwrap()
+            .to_string();
         let ruleset: Arc<dyn Ruleset> = Arc::new(Cazadores::new(Arc::new(content)));
         let setup = MatchSetup {
             answers: BTreeMap::from([
@@ -198,7 +219,11 @@ fn random_hunts_with_every_art_keep_the_rules_of_the_state() {
         let mut opponents = Opponents::of_match(&game).expect("random opponents");
         let played = play_out(&mut game, &mut opponents, Limits::default(), |game, lines| {
             let wrong = game.violations();
-            assert!(wrong.is_empty(), "seed {seed} after {} orders: {wrong:#?}", game.orders().len());
+            assert!(
+                wrong.is_empty(),
+                "seed {seed} after {} orders: {wrong:#?}",
+                game.orders().len()
+            );
             for line in lines {
                 if let EventKind::ActionTaken { action, .. } = &line.what
                     && let Some((what, id)) = action.split_once(':')

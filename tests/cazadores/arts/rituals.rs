@@ -6,10 +6,13 @@ use monteria_cazadores::content::{AttackKind, Condition, Skill};
 use monteria_dice::odds;
 use monteria_game::{Row, Viewer};
 
-use monteria_test_support::cazadores::arts::{INES, SON, duel, gained, id, ids, outfitted, with_rituals};
+use monteria_test_support::cazadores::arts::{
+    INES, SON, duel, gained, id, ids, outfitted, with_rituals,
+};
 use monteria_test_support::cazadores::{Hunt, cites, hunt_with, losses, rolls, texts};
 
-/// caz-cast-ritual, caz-ritual-once: 4 Ticks, Lore against DT 7; a failure may be tried again, a success may not.
+/// caz-cast-ritual, caz-ritual-once: 4 Ticks, Lore against DT 7; a failure may be tried
+/// again, a success may not.
 #[test]
 fn a_ritual_succeeds_once_a_hunt() {
     let mut hunt = with_rituals(&["aria-of-reversal"]);
@@ -31,7 +34,8 @@ fn a_ritual_succeeds_once_a_hunt() {
     );
 }
 
-/// caz-rituals: Celestial Visage frightens a Foe of the caster, who runs; only a Hostile model is a Target.
+/// caz-rituals: Celestial Visage frightens a Foe of the caster, who runs; only a Hostile
+/// model is a Target.
 #[test]
 fn celestial_visage_drives_a_foe_away() {
     let mut hunt = with_rituals(&["celestial-visage"]);
@@ -45,12 +49,14 @@ fn celestial_visage_drives_a_foe_away() {
     assert!(hunt.distance(INES, SON) > before + 3.0, "SPD 5 away at once");
 }
 
-/// caz-rituals, ruling-62: Corroding Haze asks everyone within 5", the caster too, each for a Check of its own.
+/// caz-rituals, ruling-62: Corroding Haze asks everyone within 5", the caster too, each
+/// for a Check of its own.
 #[test]
 fn corroding_haze_spares_nobody() {
     let mut hunt = with_rituals(&["corroding-haze"]);
     hunt.put("Stalker", -6.5, 5.5).turn_of(INES);
-    // Lore 3; then in the order of the models: Inés RES 4, the Stalker RES 2, the Son TER 6.
+    // Lore 3; then in the order of the models: Inés RES 4, the Stalker RES 2,
+    // the Son TER 6.
     hunt.dice(&[1, 7, 1, 1, 1, 7, 1, 1, 1, 1, 6, 6, 1, 6, 6, 6, 6, 6, 6]);
     let lines = hunt.choose("cast-ritual:corroding-haze");
     let poisoned = [INES, "Stalker", SON, "Vicar"].map(|name| hunt.has(name, Condition::Poisoned));
@@ -62,7 +68,10 @@ fn corroding_haze_spares_nobody() {
 #[test]
 fn numbing_fog_heals_everyone_by_one_roll() {
     let mut hunt = with_rituals(&["numbing-fog"]);
-    hunt.put("Stalker", -6.5, 5.5).set_wounds("Stalker", 2).set_wounds(INES, 13).locations(&[5, 2, 5, 5]);
+    hunt.put("Stalker", -6.5, 5.5)
+        .set_wounds("Stalker", 2)
+        .set_wounds(INES, 13)
+        .locations(&[5, 2, 5, 5]);
     // 5 on the d10 is 3.
     hunt.turn_of(INES).dice(&[1, 7, 1, 1, 5]);
     let lines = hunt.choose("cast-ritual:numbing-fog");
@@ -72,16 +81,23 @@ fn numbing_fog_heals_everyone_by_one_roll() {
 }
 
 /// The edge of an Attack on a model, as its reasons.
-fn edges(hunt: &Hunt, by: &str, on: &str, kind: AttackKind) -> (Vec<&'static str>, Vec<&'static str>) {
+fn edges(
+    hunt: &Hunt,
+    by: &str,
+    on: &str,
+    kind: AttackKind,
+) -> (Vec<&'static str>, Vec<&'static str>) {
     let edges = hunt.facts().attack_edges(hunt.id(by), hunt.id(on), kind);
     let rules = |good: bool| {
         let of = edges.0.iter().filter(|one| (one.amount > 0) == good);
-        of.filter_map(|one| if let Cow::Borrowed(rule) = one.rule { Some(rule) } else { None }).collect()
+        of.filter_map(|one| if let Cow::Borrowed(rule) = one.rule { Some(rule) } else { None })
+            .collect()
     };
     (rules(true), rules(false))
 }
 
-/// caz-ward, ruling-57: Ferrous Hide against Melee, Serpentine Affliction against Shooting and Terror, for the whole Hunt.
+/// caz-ward, ruling-57: Ferrous Hide against Melee, Serpentine Affliction against
+/// Shooting and Terror, for the whole Hunt.
 #[test]
 fn wards_hinder_attackers() {
     let mut hunt = with_rituals(&["ferrous-hide", "serpentine-affliction"]);
@@ -114,7 +130,8 @@ fn a_sanguine_mark_helps_every_archer() {
     assert_eq!(losses(&lines, hunt.adversary()), [1], "of 9 and 2 the 2 counts");
 }
 
-/// caz-rituals, ruling-60: Gelid Whispers is a Shooting Attack with 7 dice; a Critical freezes.
+/// caz-rituals, ruling-60: Gelid Whispers is a Shooting Attack with 7
+/// dice; a Critical freezes.
 #[test]
 fn gelid_whispers_strikes_with_seven_dice() {
     let mut hunt = with_rituals(&["gelid-whispers"]);
@@ -130,7 +147,10 @@ fn gelid_whispers_strikes_with_seven_dice() {
     let lines = hunt.choose_at("cast-ritual:gelid-whispers", SON);
     assert_eq!(losses(&lines, hunt.adversary()), [3], "{:?}", texts(&lines));
     assert!(cites(&lines, "ruling-60") && cites(&lines, "caz-immune"));
-    assert_eq!(rolls(&lines)[1].0, "Shooting Attack with Gelid Whispers on Wandering Son of the Mountain");
+    assert_eq!(
+        rolls(&lines)[1].0,
+        "Shooting Attack with Gelid Whispers on Wandering Son of the Mountain"
+    );
 }
 
 /// caz-rituals: Threads of Light burns on a Critical; the preview counts both Checks.
@@ -138,7 +158,8 @@ fn gelid_whispers_strikes_with_seven_dice() {
 fn threads_of_light_burn() {
     let mut hunt = with_rituals(&["threads-of-light"]);
     hunt.turn_of(INES);
-    let (ines, son) = (hunt.id(INES), hunt.adversary());
+    let ines = hunt.id(INES);
+    let son = hunt.adversary();
     let decision = hunt.game.decision().unwrap().clone();
     let choice = decision.option("cast-ritual:threads-of-light").unwrap();
     let preview = hunt.game.preview(choice, Some(son), None).unwrap();
@@ -191,7 +212,8 @@ fn a_book_is_read_while_it_is_in_hand() {
     assert_eq!(hunt.refused("cast-ritual:numbing-fog").as_deref(), Some("AlreadyCast"));
 }
 
-/// caz-religious-symbol, ruling-61: two dice more for one Ritual while it is in hand; a failure frightens.
+/// caz-religious-symbol, ruling-61: two dice more for one Ritual while it is in
+/// hand; a failure frightens.
 #[test]
 fn a_symbol_helps_with_one_ritual_and_punishes_doubt() {
     let content = outfitted(|ines| {
@@ -210,10 +232,16 @@ fn a_symbol_helps_with_one_ritual_and_punishes_doubt() {
     );
     assert!(hunt.has(INES, Condition::Terrified));
     assert_eq!(hunt.options(), ["run"]);
-    hunt.order(monteria_game::Order::to("run", monteria_test_support::cazadores::arts::spot(-5.0, 9.0)));
+    hunt.order(monteria_game::Order::to(
+        "run",
+        monteria_test_support::cazadores::arts::spot(-5.0, 9.0),
+    ));
     hunt.turn_of(INES).dice(&[1, 1, 1, 1]);
     let lines = hunt.choose_at("cast-ritual:ferrous-hide", INES);
-    assert!(!cites(&lines, "caz-religious-symbol") && hunt.dice_left().is_empty(), "3 dice for any other");
+    assert!(
+        !cites(&lines, "caz-religious-symbol") && hunt.dice_left().is_empty(),
+        "3 dice for any other"
+    );
 }
 
 /// ruling-94: what harms or marks its Target wants a Hostile one.

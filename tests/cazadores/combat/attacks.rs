@@ -1,4 +1,5 @@
-//! Attacks of the Pack: dice, edges, Weapons, Ammo, Abilities and Parry (Cazadores 5.3.3 and 05).
+//! Attacks of the Pack: dice, edges, Weapons, Ammo, Abilities and Parry
+//! (Cazadores 5.3.3 and 05).
 
 use std::sync::Arc;
 
@@ -17,14 +18,16 @@ use monteria_test_support::cazadores::{
 const SON: &str = "Wandering";
 const INES: &str = "Inés";
 
-/// Inés Valcárcel (7 dice in Melee, Great Weapon: RNG 2, POW 1) 1.5" from the Wandering Son (DEF 6).
+/// Inés Valcárcel (7 dice in Melee, Great Weapon: RNG 2, POW 1) 1.5" from the
+/// Wandering Son (DEF 6).
 fn duel() -> Hunt {
     let mut hunt = hunt("wandering-son", &["ines-valcarcel"]);
     hunt.put(SON, -5.0, 0.0).put(INES, -8.0, 0.0);
     hunt
 }
 
-/// caz-attack, caz-attack-dt, caz-attack-wounds, ruling-5, ruling-22: the book's example of a Check with DT 6.
+/// caz-attack, caz-attack-dt, caz-attack-wounds, ruling-5, ruling-22: the book's example
+/// of a Check with DT 6.
 #[test]
 fn dice_must_reach_the_targets_defence() {
     let mut hunt = duel();
@@ -34,10 +37,15 @@ fn dice_must_reach_the_targets_defence() {
     assert_eq!(hunt.wounds(SON), 20 - 3, "2 Successes and POW 1");
     assert_eq!(hunt.locations_left(), [4, 4, 5, 4]);
     assert_eq!(hunt.clock(INES), 2 + 4, "a Great Weapon adds a Tick to the 3 of an Attack");
-    assert!(cites(&lines, "caz-attack-dt") && cites(&lines, "caz-hit-cards"), "{:?}", texts(&lines));
+    assert!(
+        cites(&lines, "caz-attack-dt") && cites(&lines, "caz-hit-cards"),
+        "{:?}",
+        texts(&lines)
+    );
 }
 
-/// ruling-5: the Difficulty Die counts where it is higher than the DT, and alone against a Defenceless target.
+/// ruling-5: the Difficulty Die counts where it is higher than the DT, and alone
+/// against a Defenceless target.
 #[test]
 fn the_difficulty_die_overrides_a_lower_threshold() {
     let mut hunt = duel();
@@ -68,7 +76,8 @@ fn edge_after(change: impl FnOnce(&mut Hunt)) -> i8 {
     rolls(&hunt.choose_at("attack:great-weapon", SON))[0].1
 }
 
-/// caz-cover, caz-focus, caz-spot-weakness, caz-cond-hidden, caz-defend, caz-hit-ongoing, ruling-8.
+/// caz-cover, caz-focus, caz-spot-weakness,
+/// caz-cond-hidden, caz-defend, caz-hit-ongoing, ruling-8.
 #[test]
 fn edges_come_from_everything_that_the_book_names() {
     assert_eq!(edge_after(|_| {}), 0);
@@ -127,7 +136,8 @@ fn an_attack_spends_focus_and_hiding() {
     assert_eq!(hunt.facts().get(hunt.id(INES)).unwrap().stance.focus, None);
 }
 
-/// caz-surrounded, ruling-20: more Hostile than Friendly models in reach; a Minion can be Surrounded, the Adversary never.
+/// caz-surrounded, ruling-20: more Hostile than Friendly models in reach; a Minion can be
+/// Surrounded, the Adversary never.
 #[test]
 fn only_the_adversary_is_never_surrounded() {
     let mut hunt = hunt("creature-wreathed-in-light", &["ines-valcarcel", "brigand"]);
@@ -136,7 +146,10 @@ fn only_the_adversary_is_never_surrounded() {
         .put(INES, -6.5, 5.0)
         .put("Brigand", -3.9, 5.0);
     let surrounded = |hunt: &Hunt, name: &str| hunt.facts().surrounded(hunt.id(name));
-    assert!(surrounded(&hunt, "Butterfly 1"), "two of the Pack have it in reach, no Foe stands by it");
+    assert!(
+        surrounded(&hunt, "Butterfly 1"),
+        "two of the Pack have it in reach, no Foe stands by it"
+    );
     assert!(surrounded(&hunt, INES), "the Brigand does not reach as far as Inés");
     hunt.put("Butterfly 2", -5.0, 3.9);
     assert!(surrounded(&hunt, "Butterfly 1"), "two against one");
@@ -149,7 +162,8 @@ fn only_the_adversary_is_never_surrounded() {
     assert!(cites(&lines, "caz-surrounded"));
 }
 
-/// caz-weapon-range, caz-attack, ruling-12, caz-readied: who may be attacked, with what, and why not.
+/// caz-weapon-range, caz-attack, ruling-12, caz-readied: who may be attacked, with
+/// what, and why not.
 #[test]
 fn attacks_out_of_range_or_sight_are_refused_with_the_reason() {
     let mut hunt = hunt("wandering-son", &["lope-de-urrieta", "hound"]);
@@ -163,7 +177,8 @@ fn attacks_out_of_range_or_sight_are_refused_with_the_reason() {
     assert_eq!(why.name(), "OutOfRange", "{why}");
     assert!(why.to_string().ends_with("\" away, range 3-8\""), "{why}");
     hunt.put("Lope", -5.0, 7.0);
-    let wall = block("wall", (-5.0, 4.0), (8.0, 0.5), 6.0, Keywords::BLOCKING | Keywords::IMPASSABLE);
+    let wall =
+        block("wall", (-5.0, 4.0), (8.0, 0.5), 6.0, Keywords::BLOCKING | Keywords::IMPASSABLE);
     hunt.terrain(vec![wall]);
     assert_eq!(hunt.refused("attack:bow").as_deref(), Some("NoTarget"));
     let decision = hunt.game.decision().unwrap();
@@ -178,7 +193,8 @@ fn attacks_out_of_range_or_sight_are_refused_with_the_reason() {
     );
 }
 
-/// caz-ammo: a shot costs 1 Ammo, unloads the Weapon, and nothing can be fired with none left.
+/// caz-ammo: a shot costs 1 Ammo, unloads the Weapon, and nothing can be
+/// fired with none left.
 #[test]
 fn a_shot_unloads_and_uses_ammo() {
     let mut hunt = hunt("wandering-son", &["lope-de-urrieta"]);
@@ -237,7 +253,8 @@ fn armed(weapons: &[&str]) -> Hunt {
     hunt
 }
 
-/// caz-weapon-ticks, caz-attack-wounds: a Whip is quick and weak, POW never makes WNDs negative.
+/// caz-weapon-ticks, caz-attack-wounds: a Whip is quick and weak, POW
+/// never makes WNDs negative.
 #[test]
 fn a_whip_takes_two_ticks_and_one_wound_off() {
     let mut hunt = armed(&["whip"]);
@@ -250,20 +267,27 @@ fn a_whip_takes_two_ticks_and_one_wound_off() {
     assert_eq!(hunt.wounds(SON), 18);
 }
 
-/// caz-crits, ruling-9: a Critical of a hit activates the Weapon's Ability before the WNDs; none without a Success.
+/// caz-crits, ruling-9: a Critical of a hit activates the Weapon's Ability before the
+/// WNDs; none without a Success.
 #[test]
 fn a_ball_and_chain_entangles_on_a_critical() {
     let mut hunt = armed(&["ball-and-chain"]);
     hunt.dice(&[3, 10, 1, 1, 1, 1, 1]).turn_of("Beatriz");
     let lines = hunt.choose_at("attack:ball-and-chain", SON);
     assert!(hunt.has(SON, Condition::Defenceless));
-    assert_eq!((hunt.wounds(SON), hunt.clock("Beatriz")), (19, 7), "the Critical is a Success too; 5 Ticks");
+    assert_eq!(
+        (hunt.wounds(SON), hunt.clock("Beatriz")),
+        (19, 7),
+        "the Critical is a Success too; 5 Ticks"
+    );
     let son = hunt.adversary();
     let order: Vec<usize> = lines
         .iter()
         .enumerate()
         .filter(|(_, line)| match &line.what {
-            EventKind::Marked { model, on: true, .. } | EventKind::Wounded { model, .. } => *model == son,
+            EventKind::Marked { model, on: true, .. } | EventKind::Wounded { model, .. } => {
+                *model == son
+            }
             _ => false,
         })
         .map(|(index, _)| index)
@@ -312,7 +336,8 @@ fn two_abilities() -> Arc<monteria_cazadores::content::CazadoresContent> {
     Arc::new(changed)
 }
 
-/// caz-crits, ruling-9: the player picks where there are more Abilities than Criticals; each once a Turn.
+/// caz-crits, ruling-9: the player picks where there are more Abilities than Criticals;
+/// each once a Turn.
 #[test]
 fn the_player_picks_which_ability_a_critical_activates() {
     let mut hunt = hunt_with(two_abilities(), "wandering-son", &["ines-valcarcel"]);
@@ -331,7 +356,8 @@ fn the_player_picks_which_ability_a_critical_activates() {
     assert_eq!(hunt.wounds(SON), 16, "the third Critical is a plain Success");
 }
 
-/// caz-parry-cancel, caz-parry-riposte: the blow is cancelled, answered with Advantage and at no cost; then it is spent.
+/// caz-parry-cancel, caz-parry-riposte: the blow is cancelled, answered with Advantage
+/// and at no cost; then it is spent.
 #[test]
 fn a_parry_cancels_one_blow_and_answers_it() {
     let mut hunt = duel();
@@ -359,7 +385,8 @@ fn a_parry_cancels_one_blow_and_answers_it() {
     assert_eq!(hunt.facts().get(hunt.id(INES)).unwrap().stance.parrying, Some(son));
 }
 
-/// caz-parry-riposte: with several Melee Weapons in reach the player chooses; without one in reach there is no answer.
+/// caz-parry-riposte: with several Melee Weapons in reach the player chooses; without one
+/// in reach there is no answer.
 #[test]
 fn a_parrier_answers_with_a_weapon_that_reaches() {
     let mut hunt = armed(&["serrated-blade", "torch"]);
@@ -372,7 +399,8 @@ fn a_parrier_answers_with_a_weapon_that_reaches() {
     assert_eq!(hunt.options(), ["attack:serrated-blade", "attack:torch"]);
     // Both answers have their odds: that of the better blade is the better.
     let odds = |id: &str| {
-        let option = hunt.game.decision().and_then(|decision| decision.option(id)).expect("offered");
+        let option =
+            hunt.game.decision().and_then(|decision| decision.option(id)).expect("offered");
         hunt.game.preview(option, None, None).and_then(|preview| preview.expected).expect("odds")
     };
     assert!(odds("attack:serrated-blade") > odds("attack:torch") && odds("attack:torch") > 0.0);
@@ -384,11 +412,16 @@ fn a_parrier_answers_with_a_weapon_that_reaches() {
         .next_card("J♠")
         .dice(&[2, 2, 9, 9, 9, 9, 9, 9, 9]);
     let lines = hunt.foe_turn(SON);
-    assert!(texts(&lines).iter().any(|text| text.contains("cannot strike back")), "{:?}", texts(&lines));
+    assert!(
+        texts(&lines).iter().any(|text| text.contains("cannot strike back")),
+        "{:?}",
+        texts(&lines)
+    );
     assert_eq!(hunt.wounds("Beatriz"), 13);
 }
 
-/// ruling-46: a parrier that is Knocked Down or Stunned cancels the blow and cannot answer it.
+/// ruling-46: a parrier that is Knocked Down or Stunned cancels the blow
+/// and cannot answer it.
 #[test]
 fn a_parrier_that_is_down_cancels_but_does_not_answer() {
     for condition in [Condition::KnockedDown, Condition::Stunned] {
@@ -399,10 +432,18 @@ fn a_parrier_that_is_down_cancels_but_does_not_answer() {
             .next_card("J♠")
             .dice(&[2, 2, 10, 10, 10, 1, 1, 1, 1, 5]);
         let lines = hunt.foe_turn(SON);
-        assert!(cites(&lines, "caz-parry-cancel") && cites(&lines, "ruling-46"), "{:?}", texts(&lines));
+        assert!(
+            cites(&lines, "caz-parry-cancel") && cites(&lines, "ruling-46"),
+            "{:?}",
+            texts(&lines)
+        );
         assert_eq!((hunt.wounds(INES), hunt.wounds(SON)), (14, 20), "{condition:?}");
         assert_eq!(rolls(&lines).len(), 1, "no answer is rolled");
-        assert_eq!(hunt.facts().get(hunt.id(INES)).unwrap().stance.parrying, None, "the Parry is spent");
+        assert_eq!(
+            hunt.facts().get(hunt.id(INES)).unwrap().stance.parrying,
+            None,
+            "the Parry is spent"
+        );
         hunt.game.expect_unrolled(&[5]);
     }
     // Any other Condition leaves the answer.
@@ -417,10 +458,12 @@ fn a_parrier_that_is_down_cancels_but_does_not_answer() {
     assert!(!cites(&lines, "ruling-46"));
 }
 
-/// ruling-47: with a Weapon in hand that is none for close combat, or with none, the answer is Unarmed, in base contact only.
+/// ruling-47: with a Weapon in hand that is none for close combat, or with none, the
+/// answer is Unarmed, in base contact only.
 #[test]
 fn a_parrier_without_a_melee_weapon_answers_with_bare_hands() {
-    let (blow, answer) = ([2, 2, 9, 9, 9, 9, 9, 9, 9], [4, 3, 6, 6, 1, 1, 1, 1]);
+    let blow = [2, 2, 9, 9, 9, 9, 9, 9, 9];
+    let answer = [4, 3, 6, 6, 1, 1, 1, 1];
     for weapons in [&["bow"][..], &[]] {
         for (x, reached) in [(-6.5, true), (-6.8, false)] {
             let mut hunt = armed(weapons);
@@ -442,7 +485,8 @@ fn a_parrier_without_a_melee_weapon_answers_with_bare_hands() {
             assert!(!reached || all[1].1 == 1, "with Advantage");
         }
     }
-    // Whoever has a Melee Weapon in hand does not use its hands, even where the Weapon does not reach.
+    // Whoever has a Melee Weapon in hand does not use its hands, even where the
+    // Weapon does not reach.
     let mut hunt = armed(&["hand-weapon"]);
     let son = hunt.adversary();
     hunt.put("Beatriz", -8.0, 0.0)

@@ -11,7 +11,8 @@ use monteria_game::{EventKind, GameEvent};
 use monteria_table::Keywords;
 
 use monteria_test_support::cazadores::{
-    Hunt, actions, asked, block, card, cites, content, hunt, hunt_with, losses, rolls, texts, thoughts,
+    Hunt, actions, asked, block, card, cites, content, hunt, hunt_with, losses, rolls, texts,
+    thoughts,
 };
 
 const SON: &str = "Wandering";
@@ -19,8 +20,8 @@ const CREATURE: &str = "Creature";
 const WURM: &str = "Wurm";
 const INES: &str = "Inés";
 
-/// The Son in the middle of the west, Inés 1.5" east of it (MDEF 6, SDEF 4, Fortitude 4). Alone in its reach she is
-/// Surrounded: its Attacks there roll two Difficulty Dice.
+/// The Son in the middle of the west, Inés 1.5" east of it (MDEF 6, SDEF 4, Fortitude 4).
+/// Alone in its reach she is Surrounded: its Attacks there roll two Difficulty Dice.
 fn son() -> Hunt {
     let mut hunt = hunt("wandering-son", &["ines-valcarcel", "brigand"]);
     hunt.put(SON, -6.0, 0.0).put(INES, -3.0, 0.0);
@@ -56,14 +57,15 @@ fn dealt(lines: &[GameEvent], hunt: &Hunt, name: &str) -> i32 {
 /// caz-card-reveal, caz-card-suit, ruling-29: the card comes first, its suit is the tree.
 #[test]
 fn the_card_comes_before_everything_else() {
-    for (face, tree) in [("J♠", "Aggressive"), ("J♦", "Defensive"), ("J♣", "Sentry"), ("J♥", "Aggressive")]
+    for (face, tree) in
+        [("J♠", "Aggressive"), ("J♦", "Defensive"), ("J♣", "Sentry"), ("J♥", "Aggressive")]
     {
         let mut hunt = son();
         hunt.next_card(face).afflict(SON, Condition::Poisoned);
         let lines = hunt.foe_turn(SON);
-        let turned = lines
-            .iter()
-            .position(|line| matches!(&line.what, EventKind::CardTurned { card, .. } if card == face));
+        let turned = lines.iter().position(
+            |line| matches!(&line.what, EventKind::CardTurned { card, .. } if card == face),
+        );
         let rolled = lines.iter().position(|line| matches!(line.what, EventKind::Rolled(_)));
         assert!(turned.unwrap() < rolled.unwrap(), "{:?}", texts(&lines));
         assert_eq!(thoughts(&lines)[0].tree, tree, "{face}");
@@ -71,7 +73,8 @@ fn the_card_comes_before_everything_else() {
     }
 }
 
-/// caz-card-action, caz-push, ruling-18: Ace, Sweeping Smash: +2 ATK, +1 RNG, everyone in range, pushed 2".
+/// caz-card-action, caz-push, ruling-18: Ace, Sweeping Smash: +2 ATK, +1 RNG, everyone
+/// in range, pushed 2".
 #[test]
 fn sweeping_smash_strikes_all_in_range_and_pushes_them() {
     let mut hunt = son();
@@ -94,7 +97,8 @@ fn sweeping_smash_strikes_all_in_range_and_pushes_them() {
     assert!(near(hunt.at(INES), (-3.0, 0.0)));
 }
 
-/// caz-push, ruling-17: who is pushed over an edge is told how far, and how far down, each for itself.
+/// caz-push, ruling-17: who is pushed over an edge is told how far, and how far
+/// down, each for itself.
 #[test]
 fn a_push_over_an_edge_tells_both_parts() {
     let mut hunt = son();
@@ -103,14 +107,21 @@ fn a_push_over_an_edge_tells_both_parts() {
     // Two of nine dice hit; the fall, of three dice, does not.
     hunt.next_card("A♠").dice(&[2, 2, 9, 9, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1]);
     let lines = hunt.foe_turn(SON);
-    let told = texts(&lines).into_iter().find(|text| text.contains("is pushed")).unwrap_or_default();
+    let told =
+        texts(&lines).into_iter().find(|text| text.contains("is pushed")).unwrap_or_default();
     assert!(told.ends_with("\" and over an edge, 3\" down"), "{:?}", texts(&lines));
-    let flat: f32 =
-        told.split("is pushed ").nth(1).and_then(|rest| rest.split('"').next()).unwrap().parse().unwrap();
+    let flat: f32 = told
+        .split("is pushed ")
+        .nth(1)
+        .and_then(|rest| rest.split('"').next())
+        .unwrap()
+        .parse()
+        .unwrap();
     assert!(flat <= 2.0, "{told}");
 }
 
-/// King, Rock Throw: a Shooting Attack at +4 RNG; a hit throws the Target and leaves rock where it stood.
+/// King, Rock Throw: a Shooting Attack at +4 RNG; a hit throws the Target and leaves
+/// rock where it stood.
 #[test]
 fn rock_throw_moves_its_target_and_leaves_rock() {
     let mut hunt = son();
@@ -122,14 +133,21 @@ fn rock_throw_moves_its_target_and_leaves_rock() {
     assert!(near(hunt.at(INES), (-0.5, 3.0)), "{:?}", texts(&lines));
     let laid = areas(&hunt);
     assert_eq!(laid.len(), 1);
-    assert!(laid[0].0 == "Fallen Rock" && near(laid[0].1, (-0.5, 0.0)) && laid[0].2 == 2.0, "{laid:?}");
+    assert!(
+        laid[0].0 == "Fallen Rock" && near(laid[0].1, (-0.5, 0.0)) && laid[0].2 == 2.0,
+        "{laid:?}"
+    );
     assert!(hunt.game.table().areas()[0].keywords.contains(Keywords::DIFFICULT));
     assert!(cites(&lines, "ruling-19"));
     // A miss drops the rock by a Scatter Roll: 10 is 5", 1 is north.
     let mut hunt = son();
     hunt.put(INES, -0.5, 0.0).next_card("K♠").dice(&[10, 3, 3, 3, 3, 3, 3, 3, 10, 1]);
     let lines = hunt.foe_turn(SON);
-    assert!(near(hunt.at(INES), (-0.5, 0.0)) && near(areas(&hunt)[0].1, (-0.5, -5.0)), "{:?}", texts(&lines));
+    assert!(
+        near(hunt.at(INES), (-0.5, 0.0)) && near(areas(&hunt)[0].1, (-0.5, -5.0)),
+        "{:?}",
+        texts(&lines)
+    );
 }
 
 /// Queen, Grab and Throw: +1 ATK; the Target is Placed by a Scatter Roll.
@@ -140,11 +158,10 @@ fn grab_and_throw_places_its_target() {
     let lines = hunt.foe_turn(SON);
     assert_eq!(dealt(&lines, &hunt, INES), 1);
     assert!(near(hunt.at(INES), (-3.0, -2.0)), "4 is 2\", 1 is north: {:?}", texts(&lines));
-    assert!(
-        lines
-            .iter()
-            .any(|line| matches!(line.what, EventKind::Moved { manner: monteria_game::Manner::Placed, .. }))
-    );
+    assert!(lines.iter().any(|line| matches!(
+        line.what,
+        EventKind::Moved { manner: monteria_game::Manner::Placed, .. }
+    )));
 }
 
 /// Jack, Overhead Slam: a Critical stuns; only once a Turn, and only on a hit.
@@ -162,11 +179,13 @@ fn overhead_slam_stuns_on_a_critical() {
     assert_eq!(dealt(&lines, &hunt, INES), 2);
 }
 
-/// King of Hearts, Shattering Roar: a Terror Attack of TER against Fortitude; no WNDs; whoever is hit flees.
+/// King of Hearts, Shattering Roar: a Terror Attack of TER against Fortitude; no WNDs;
+/// whoever is hit flees.
 #[test]
 fn shattering_roar_terrifies_without_wounds() {
     let mut hunt = son();
-    // The Defensive tree asks Retreat first: out of Inés's reach of 2" it attacks from where it is.
+    // The Defensive tree asks Retreat first: out of Inés's reach of 2" it attacks
+    // from where it is.
     hunt.put(INES, -1.0, 0.0).next_card("K♥").dice(&[1, 4, 3, 3, 3, 3, 3]);
     let lines = hunt.foe_turn(SON);
     assert!(hunt.has(INES, Condition::Terrified), "{:?}", texts(&lines));
@@ -183,13 +202,15 @@ fn shattering_roar_terrifies_without_wounds() {
     );
     let son = hunt.at(SON);
     assert!(
-        spot.iter()
-            .all(|spot| { ((spot.x - son.0).powi(2) + (spot.z - son.1).powi(2)).sqrt() >= 5.0 - 0.01 }),
+        spot.iter().all(|spot| {
+            ((spot.x - son.0).powi(2) + (spot.z - son.1).powi(2)).sqrt() >= 5.0 - 0.01
+        }),
         "no nearer to the Son"
     );
 }
 
-/// Ace of the Creature, Harrowing Chorus: a Terror Attack that deals its Successes; a Critical terrifies one.
+/// Ace of the Creature, Harrowing Chorus: a Terror Attack that deals its Successes;
+/// a Critical terrifies one.
 #[test]
 fn harrowing_chorus_wounds_by_its_successes() {
     let mut hunt = creature();
@@ -202,14 +223,19 @@ fn harrowing_chorus_wounds_by_its_successes() {
     assert!(hunt.has(INES, Condition::Terrified));
 }
 
-/// King, Heavenly Dive: +2 RNG, +3 ATK; the Creature appears at RNG 0" of its Target first.
+/// King, Heavenly Dive: +2 RNG, +3 ATK; the Creature appears at RNG 0"
+/// of its Target first.
 #[test]
 fn heavenly_dive_lands_beside_its_target() {
     let mut hunt = creature();
     hunt.put(INES, -0.6, 0.0).next_card("K♠").dice(&[1, 1, 6, 3, 3, 3, 3, 3, 3, 3]);
     let lines = hunt.foe_turn(CREATURE);
     assert!(hunt.distance(CREATURE, INES) < 0.01, "{:?}", texts(&lines));
-    assert!(near(hunt.at(CREATURE), (-2.1, 0.0)), "on the line between them: {:?}", hunt.at(CREATURE));
+    assert!(
+        near(hunt.at(CREATURE), (-2.1, 0.0)),
+        "on the line between them: {:?}",
+        hunt.at(CREATURE)
+    );
     assert_eq!(dealt(&lines, &hunt, INES), 1);
     assert!(hunt.dice_left().is_empty(), "ATK 5 and 3 are eight dice");
 }
@@ -220,7 +246,11 @@ fn arcing_slash_pushes_and_the_special_one_terrifies() {
     let mut hunt = creature();
     hunt.next_card("Q♠").dice(&[1, 1, 10, 3, 3, 3, 3]);
     let lines = hunt.foe_turn(CREATURE);
-    assert!(near(hunt.at(INES), (-1.0, 0.0)) && !hunt.has(INES, Condition::Terrified), "{:?}", texts(&lines));
+    assert!(
+        near(hunt.at(INES), (-1.0, 0.0)) && !hunt.has(INES, Condition::Terrified),
+        "{:?}",
+        texts(&lines)
+    );
     let mut hunt = creature();
     hunt.next_card("Q♥").dice(&[1, 1, 10, 3, 3, 3, 3]);
     hunt.foe_turn(CREATURE);
@@ -234,7 +264,11 @@ fn touching_earth_grows_roots_under_its_target() {
     hunt.next_card("J♠").dice(&[1, 1, 6, 3, 3, 3, 3, 3, 3]);
     let lines = hunt.foe_turn(CREATURE);
     let laid = areas(&hunt);
-    assert!(laid.len() == 1 && near(laid[0].1, hunt.at(INES)) && laid[0].2 == 2.0, "{:?}", texts(&lines));
+    assert!(
+        laid.len() == 1 && near(laid[0].1, hunt.at(INES)) && laid[0].2 == 2.0,
+        "{:?}",
+        texts(&lines)
+    );
     assert!(cites(&lines, "ruling-21"));
     let mut hunt = creature();
     hunt.next_card("J♠").dice(&[10, 10, 3, 3, 3, 3, 3, 3, 3]);
@@ -242,11 +276,15 @@ fn touching_earth_grows_roots_under_its_target() {
     assert!(areas(&hunt).is_empty(), "only if it hits");
 }
 
-/// King of Hearts, Beloved Breath: an Area under the Creature, in range or not; Foes in it have +2 DEF.
+/// King of Hearts, Beloved Breath: an Area under the Creature, in range or not; Foes in
+/// it have +2 DEF.
 #[test]
 fn beloved_breath_needs_nobody_and_protects_foes() {
     let mut hunt = creature();
-    hunt.put(INES, 9.0, -9.0).put("Butterfly 1", -4.0, 0.0).put("Butterfly 2", -9.0, 9.0).next_card("K♥");
+    hunt.put(INES, 9.0, -9.0)
+        .put("Butterfly 1", -4.0, 0.0)
+        .put("Butterfly 2", -9.0, 9.0)
+        .next_card("K♥");
     let lines = hunt.foe_turn(CREATURE);
     assert_eq!(
         hunt.clock(CREATURE),
@@ -258,7 +296,11 @@ fn beloved_breath_needs_nobody_and_protects_foes() {
     hunt.put(INES, 3.0, 0.0).put("Butterfly 1", -4.0, 0.0).next_card("K♥");
     let lines = hunt.foe_turn(CREATURE);
     let laid = areas(&hunt);
-    assert!(laid.len() == 1 && laid[0].0 == "Beloved Breath" && laid[0].2 == 3.0, "{:?}", texts(&lines));
+    assert!(
+        laid.len() == 1 && laid[0].0 == "Beloved Breath" && laid[0].2 == 3.0,
+        "{:?}",
+        texts(&lines)
+    );
     assert!(near(laid[0].1, hunt.at(CREATURE)));
     let defence = |hunt: &Hunt, name: &str| hunt.facts().defence(hunt.id(name), AttackKind::Melee);
     assert_eq!(defence(&hunt, CREATURE), Some(9));
@@ -270,7 +312,8 @@ fn beloved_breath_needs_nobody_and_protects_foes() {
     assert_eq!(defence(&hunt, "Butterfly 1"), Some(3));
 }
 
-/// Jack of Hearts, Compassionate Gaze: terrifies its Target; a Critical knocks it down first.
+/// Jack of Hearts, Compassionate Gaze: terrifies its Target; a Critical
+/// knocks it down first.
 #[test]
 fn compassionate_gaze_terrifies_one() {
     let mut hunt = creature();
@@ -295,7 +338,8 @@ fn venomous_stab_poisons_on_a_critical() {
     assert!(hunt.dice_left().is_empty());
 }
 
-/// King, Whirling Slashes: everyone within RNG 3, then a Dust Devil under the Wurm: who stands in it must keep its feet.
+/// King, Whirling Slashes: everyone within RNG 3, then a Dust Devil under the Wurm: who
+/// stands in it must keep its feet.
 #[test]
 fn whirling_slashes_raise_a_dust_devil() {
     let mut hunt = wurm();
@@ -307,12 +351,14 @@ fn whirling_slashes_raise_a_dust_devil() {
     assert!(laid.len() == 1 && near(laid[0].1, (-6.0, 0.0)), "{:?}", texts(&lines));
     assert_eq!(rolls(&lines).len(), 2, "both are in range: {:?}", rolls(&lines));
     assert_eq!((dealt(&lines, &hunt, INES), dealt(&lines, &hunt, "Brigand")), (1, 0));
-    // Its radius is 1" as the Wurm's base is: who touches the base does not reach into the dust.
+    // Its radius is 1" as the Wurm's base is: who touches the base does not
+    // reach into the dust.
     assert!(!hunt.has(INES, Condition::KnockedDown), "{:?}", rolls(&lines));
     assert!(cites(&lines, "caz-areas"));
 }
 
-/// caz-dangerous, ruling-21: whoever an Area is laid under enters it; the Adversary does not care.
+/// caz-dangerous, ruling-21: whoever an Area is laid under enters it; the
+/// Adversary does not care.
 #[test]
 fn an_area_laid_under_a_model_is_entered_by_it() {
     let mut wide = (*content()).clone();
@@ -327,13 +373,18 @@ fn an_area_laid_under_a_model_is_entered_by_it() {
     assert!(cites(&lines, "ruling-16"));
 }
 
-/// Queen, Lunging Snatch: the Target is Placed at 0" of the Wurm; a Critical knocks it down.
+/// Queen, Lunging Snatch: the Target is Placed at 0" of the Wurm; a
+/// Critical knocks it down.
 #[test]
 fn lunging_snatch_pulls_its_target_in() {
     let mut hunt = wurm();
     hunt.put(INES, -2.6, 0.0).next_card("Q♠").dice(&[1, 1, 10, 3, 3, 3, 3, 3]);
     let lines = hunt.foe_turn(WURM);
-    assert!(hunt.distance(WURM, INES) < 0.01 && near(hunt.at(INES), (-4.5, 0.0)), "{:?}", texts(&lines));
+    assert!(
+        hunt.distance(WURM, INES) < 0.01 && near(hunt.at(INES), (-4.5, 0.0)),
+        "{:?}",
+        texts(&lines)
+    );
     assert!(hunt.has(INES, Condition::KnockedDown));
 }
 
@@ -347,7 +398,8 @@ fn spinning_lash_is_a_plain_attack() {
     assert!(areas(&hunt).is_empty() && near(hunt.at(INES), (-3.0, 0.0)));
 }
 
-/// caz-gain-crit: Ace of Hearts, Self-Laceration: from then on every Attack poisons on a Critical.
+/// caz-gain-crit: Ace of Hearts, Self-Laceration: from then on every Attack
+/// poisons on a Critical.
 #[test]
 fn self_laceration_poisons_all_later_attacks() {
     let mut hunt = wurm();
@@ -360,7 +412,8 @@ fn self_laceration_poisons_all_later_attacks() {
     assert!(hunt.has(INES, Condition::Poisoned));
 }
 
-/// King of Hearts, Advancing Spear: ruling-30: +1 SPD counts for this Turn's Moves and is gone afterwards.
+/// King of Hearts, Advancing Spear: ruling-30: +1 SPD counts for this Turn's Moves
+/// and is gone afterwards.
 #[test]
 fn advancing_spear_moves_farther_and_poisons() {
     let mut hunt = wurm();
@@ -376,7 +429,8 @@ fn advancing_spear_moves_farther_and_poisons() {
 #[test]
 fn an_action_without_a_target_is_taken_at_the_first_attack_question() {
     let mut hunt = wurm();
-    // Defensive: nobody has it in reach, no friends, an enemy within 10": it moves, then the question of Close Combat is Yes.
+    // Defensive: nobody has it in reach, no friends, an enemy within 10": it moves, then
+    // the question of Close Combat is Yes.
     hunt.put(INES, 3.0, 0.0).next_card("A♥");
     let lines = hunt.foe_turn(WURM);
     let thoughts = thoughts(&lines);
@@ -390,7 +444,9 @@ fn an_action_without_a_target_is_taken_at_the_first_attack_question() {
 fn a_defender_is_attacked_with_disadvantage_by_cards_too() {
     let mut hunt = son();
     // With the Brigand beside her she is not Surrounded.
-    hunt.with::<Stance>(INES, |stance| stance.defending = true).put("Brigand", -1.9, 0.0).next_card("J♠");
+    hunt.with::<Stance>(INES, |stance| stance.defending = true)
+        .put("Brigand", -1.9, 0.0)
+        .next_card("J♠");
     let lines = hunt.foe_turn(SON);
     assert_eq!(rolls(&lines)[0].1, -1);
     assert!(cites(&lines, "caz-defend"));
@@ -406,7 +462,8 @@ fn the_pile_of_actions_is_turned_over() {
     assert!(cites(&lines, "ruling-25"), "{:?}", texts(&lines));
 }
 
-/// ruling-44, caz-cond-hidden: an Action within RNG finds Hidden models, but not those out of sight.
+/// ruling-44, caz-cond-hidden: an Action within RNG finds Hidden models, but not
+/// those out of sight.
 #[test]
 fn actions_in_range_find_the_hidden_but_not_the_unseen() {
     let mut hunt = son();
@@ -414,13 +471,15 @@ fn actions_in_range_find_the_hidden_but_not_the_unseen() {
     let lines = hunt.foe_turn(SON);
     assert_eq!(rolls(&lines).len(), 2, "{:?}", texts(&lines));
     let mut hunt = son();
-    let wall = block("wall", (-6.0, -1.6), (3.0, 0.2), 6.0, Keywords::BLOCKING | Keywords::IMPASSABLE);
+    let wall =
+        block("wall", (-6.0, -1.6), (3.0, 0.2), 6.0, Keywords::BLOCKING | Keywords::IMPASSABLE);
     hunt.terrain(vec![wall]).put("Brigand", -6.0, -2.6).next_card("A♠");
     let lines = hunt.foe_turn(SON);
     assert_eq!(rolls(&lines).len(), 1, "{:?}", texts(&lines));
 }
 
-/// ruling-45: while a card is in play Close Combat asks for its reach, although Rock Throw is a Shooting Attack.
+/// ruling-45: while a card is in play Close Combat asks for its reach, although Rock
+/// Throw is a Shooting Attack.
 #[test]
 fn close_combat_asks_for_the_reach_of_a_shot_on_a_card() {
     // 5.5" away: beyond the Son's RNG of 2, within the 6 of Rock Throw.
@@ -437,7 +496,8 @@ fn close_combat_asks_for_the_reach_of_a_shot_on_a_card() {
     assert_eq!(asked(thoughts(&lines)[0])[..2], ["Close Combat: no", "Ranged Combat: no"]);
 }
 
-/// ruling-45: and Ranged Combat asks for the card's reach as well, although Overhead Slam is a Melee Attack.
+/// ruling-45: and Ranged Combat asks for the card's reach as well, although Overhead Slam
+/// is a Melee Attack.
 #[test]
 fn ranged_combat_asks_for_the_reach_of_a_blow_on_a_card() {
     let caught = |x: f32| {
@@ -460,13 +520,17 @@ fn ranged_combat_asks_for_the_reach_of_a_blow_on_a_card() {
     assert_eq!(wounds, 2);
 }
 
-/// caz-effects: a card may change an Attribute for the rest of the Hunt, and again each time it is turned.
+/// caz-effects: a card may change an Attribute for the rest of the Hunt, and again each
+/// time it is turned.
 #[test]
 fn a_card_may_change_an_attribute_for_good() {
     let mut changed = (*content()).clone();
     let jack = &mut changed.adversaries.get_mut("wandering-son").unwrap().standard.jack;
     jack.before = vec![
-        Effect::ModifyAttribute(ModifyAttribute { attribute: FoeAttribute::Attack, by: Bounded::nearest(2) }),
+        Effect::ModifyAttribute(ModifyAttribute {
+            attribute: FoeAttribute::Attack,
+            by: Bounded::nearest(2),
+        }),
         Effect::ModifyAttribute(ModifyAttribute {
             attribute: FoeAttribute::Defence,
             by: Bounded::nearest(-1),
@@ -481,7 +545,12 @@ fn a_card_may_change_an_attribute_for_good() {
     let son = hunt.adversary();
     let figures = |hunt: &Hunt| {
         let facts = hunt.facts();
-        (facts.attack(son), facts.defence(son, AttackKind::Melee), facts.speed(son), facts.terror(son))
+        (
+            facts.attack(son),
+            facts.defence(son, AttackKind::Melee),
+            facts.speed(son),
+            facts.terror(son),
+        )
     };
     assert_eq!(figures(&hunt), (7, Some(6), 5.0, 6));
     // Nine dice already for the blow of this very card.

@@ -4,31 +4,40 @@ use std::sync::Arc;
 
 use monteria_cazadores::FoeStats;
 use monteria_cazadores::content::effect::{Impose, Push};
-use monteria_cazadores::content::{Ability, AttackKind, Condition, Effect, FoeType, Subject, Trigger};
+use monteria_cazadores::content::{
+    Ability, AttackKind, Condition, Effect, FoeType, Subject, Trigger,
+};
 use monteria_content::Bounded;
 use monteria_content::Id;
 use monteria_game::EventKind;
 
-use monteria_test_support::cazadores::{actions, asked, cites, content, hunt, hunt_with, texts, thoughts};
+use monteria_test_support::cazadores::{
+    actions, asked, cites, content, hunt, hunt_with, texts, thoughts,
+};
 
 const BUG: &str = "Butterfly 1";
 const CREATURE: &str = "Creature";
 const SON: &str = "Wandering";
 const INES: &str = "Inés";
 
-/// ruling-50: no question counts a Hidden model, not even one that has the Foe in its reach.
+/// ruling-50: no question counts a Hidden model, not even one that has the
+/// Foe in its reach.
 #[test]
 fn no_question_counts_the_hidden() {
     for tree in [FoeType::Aggressive, FoeType::Defensive, FoeType::Sentry] {
         let mut hunt = hunt("creature-wreathed-in-light", &["ines-valcarcel", "brigand"]);
         hunt.remake::<FoeStats>(BUG, |stats| stats.foe_type = tree).put(BUG, -10.0, 0.0);
         hunt.put(INES, -8.4, 0.0).afflict(INES, Condition::Hidden);
-        let (bug, lines) = (hunt.id(BUG), hunt.foe_turn(BUG));
+        let bug = hunt.id(BUG);
+        let lines = hunt.foe_turn(BUG);
         let all: Vec<_> = thoughts(&lines).into_iter().map(asked).collect();
         assert_eq!(all.len(), 1, "{all:?}");
         let (last, others) = all[0].split_last().unwrap();
         assert_eq!(last, "Hold Ground: yes");
-        assert!(others.len() == 3 && others.iter().all(|answer| answer.ends_with(": no")), "{all:?}");
+        assert!(
+            others.len() == 3 && others.iter().all(|answer| answer.ends_with(": no")),
+            "{all:?}"
+        );
         assert_eq!(actions(&lines, bug), ["pass"]);
     }
 }
@@ -39,8 +48,9 @@ fn areas_of_one_kind_do_not_add_up() {
     let mut hunt = hunt("creature-wreathed-in-light", &["ines-valcarcel", "brigand"]);
     hunt.put(CREATURE, -6.0, 0.0).put(INES, 3.0, 0.0);
     let creature = hunt.adversary();
-    let defence =
-        |hunt: &monteria_test_support::cazadores::Hunt| hunt.facts().defence(creature, AttackKind::Melee);
+    let defence = |hunt: &monteria_test_support::cazadores::Hunt| {
+        hunt.facts().defence(creature, AttackKind::Melee)
+    };
     assert_eq!(defence(&hunt), Some(7));
     for laid in 1..=2 {
         hunt.put(CREATURE, -6.0, 0.0).put(INES, 3.0, 0.0).next_card("K♥");
@@ -55,17 +65,20 @@ fn areas_of_one_kind_do_not_add_up() {
     assert!(areas[0].center.distance(areas[1].center) < 0.01, "it stands in both");
 }
 
-/// ruling-52: first what Criticals bring, then what every hit brings, then WNDs, then what the Action does to those it hits.
+/// ruling-52: first what Criticals bring, then what every hit brings, then WNDs, then
+/// what the Action does to those it hits.
 #[test]
 fn a_hit_is_resolved_in_order() {
     let mut changed = (*content()).clone();
     let jack = &mut changed.adversaries.get_mut("wandering-son").unwrap().standard.jack;
-    jack.on_crit = vec![Effect::Impose(Impose { condition: Condition::Stunned, on: Subject::Target })];
+    jack.on_crit =
+        vec![Effect::Impose(Impose { condition: Condition::Stunned, on: Subject::Target })];
     jack.on_hit = vec![Effect::Push(Push { inches: Bounded::nearest(1.0) })];
     let weapon = changed.weapons.get_mut("great-weapon").unwrap();
-    for (id, trigger, condition) in
-        [("every", Trigger::OnHit, Condition::Bleeding), ("crit", Trigger::Crit, Condition::Burning)]
-    {
+    for (id, trigger, condition) in [
+        ("every", Trigger::OnHit, Condition::Bleeding),
+        ("crit", Trigger::Crit, Condition::Burning),
+    ] {
         weapon.abilities.push(Ability {
             id: Id::new(id).unwrap(),
             name: id.to_owned(),
@@ -101,13 +114,18 @@ fn an_area_is_laid_where_the_slain_stood() {
     hunt.put(CREATURE, -6.0, 0.0).put(INES, -3.0, 0.0).put("Brigand", 8.0, 8.0).set_wounds(INES, 1);
     hunt.next_card("J♠").dice(&[1, 1, 6, 3, 3, 3, 3, 3, 3]);
     let lines = hunt.foe_turn(CREATURE);
-    assert!(lines.iter().any(|line| matches!(line.what, EventKind::Left { .. })), "{:?}", texts(&lines));
+    assert!(
+        lines.iter().any(|line| matches!(line.what, EventKind::Left { .. })),
+        "{:?}",
+        texts(&lines)
+    );
     let areas = hunt.game.table().areas();
     assert_eq!(areas.len(), 1);
     assert!((areas[0].center.x + 3.0).abs() < 0.01 && areas[0].center.y.abs() < 0.01, "{areas:?}");
 }
 
-/// ruling-53: a Move toward something ends where Close Combat would be a Yes, not where a shot would do.
+/// ruling-53: a Move toward something ends where Close Combat would be a Yes, not where
+/// a shot would do.
 #[test]
 fn a_move_ends_for_close_combat_but_not_for_a_shot() {
     let mut hunt = hunt("creature-wreathed-in-light", &["ines-valcarcel", "brigand"]);
@@ -116,10 +134,13 @@ fn a_move_ends_for_close_combat_but_not_for_a_shot() {
     hunt.put(INES, -4.0, 0.0);
     hunt.foe_turn(BUG);
     assert!((hunt.distance(BUG, INES) - 1.0).abs() < 0.02, "{}", hunt.distance(BUG, INES));
-    // Nor does it end for an Action that attacks nobody: Beloved Breath is taken after the whole Move.
-    let mut hunt = hunt_with(content(), "creature-wreathed-in-light", &["ines-valcarcel", "brigand"]);
+    // Nor does it end for an Action that attacks nobody: Beloved Breath is taken
+    // after the whole Move.
+    let mut hunt =
+        hunt_with(content(), "creature-wreathed-in-light", &["ines-valcarcel", "brigand"]);
     hunt.put(CREATURE, -10.0, 0.0).put(INES, -1.0, 0.0).next_card("K♥");
-    let (speed, before) = (hunt.facts().speed(hunt.adversary()), hunt.distance(CREATURE, INES));
+    let speed = hunt.facts().speed(hunt.adversary());
+    let before = hunt.distance(CREATURE, INES);
     let lines = hunt.foe_turn(CREATURE);
     assert!(cites(&lines, "caz-areas"), "{:?}", texts(&lines));
     assert!((before - hunt.distance(CREATURE, INES) - speed).abs() < 0.01, "all of its SPD");

@@ -1,8 +1,11 @@
-//! Hit Locations, ongoing effects, Focus on Hit Locations and healing (Cazadores 4.4 and 4.5, rulings 22 to 25).
+//! Hit Locations, ongoing effects, Focus on Hit Locations and healing (Cazadores 4.4 and
+//! 4.5, rulings 22 to 25).
 
 use std::sync::Arc;
 
-use monteria_cazadores::content::effect::{GainCrit, Heal, Impose, PlaceTargetBeside, Push, Wounds};
+use monteria_cazadores::content::effect::{
+    GainCrit, Heal, Impose, PlaceTargetBeside, Push, Wounds,
+};
 use monteria_cazadores::content::{
     Ability, Amount, AttackKind, Condition, Effect, Ongoing, Reach, Subject, Trigger,
 };
@@ -12,7 +15,9 @@ use monteria_game::{EventKind, Presence};
 
 use monteria_table::Keywords;
 
-use monteria_test_support::cazadores::{Hunt, block, cites, content, hunt, hunt_with, rolls, texts};
+use monteria_test_support::cazadores::{
+    Hunt, block, cites, content, hunt, hunt_with, rolls, texts,
+};
 
 const SON: &str = "Wandering";
 const INES: &str = "Inés";
@@ -60,7 +65,8 @@ fn exhausted_locations_hamper_the_adversary() {
     let lines = blow(&mut hunt, 3, &[8, 5, 2]);
     assert_eq!(ratings(&hunt), (Some(5), 6, 4.0));
     assert!(texts(&lines).iter().any(|text| text.contains("Slashed heels")), "{:?}", texts(&lines));
-    // Blinded: Disadvantage to its Attacks, which cancels the Advantage against a Surrounded Inés.
+    // Blinded: Disadvantage to its Attacks, which cancels the Advantage
+    // against a Surrounded Inés.
     let mut hunt = duel();
     hunt.next_card("J♠");
     assert_eq!(rolls(&hunt.foe_turn(SON))[0].1, 1);
@@ -90,7 +96,8 @@ fn the_adversary_dies_with_its_last_location() {
     let lines = blow(&mut hunt, 5, &[10, 10, 2, 2, 2]);
     assert_eq!(hunt.locations_left(), [0, 0, 0, 0]);
     assert_eq!(hunt.facts().get(hunt.adversary()).unwrap().presence, Presence::Slain);
-    let cards = lines.iter().filter(|line| matches!(line.what, EventKind::CardTurned { .. })).count();
+    let cards =
+        lines.iter().filter(|line| matches!(line.what, EventKind::CardTurned { .. })).count();
     assert_eq!(cards, 2, "no more cards than WNDs left");
 }
 
@@ -103,7 +110,8 @@ fn the_pile_of_hit_locations_is_turned_over() {
     assert!(cites(&lines, "caz-deck-turnover"));
 }
 
-/// caz-focus-location, ruling-23: the cards are seen first, then one shift of -2 to +2 for all, clamped to 2..10.
+/// caz-focus-location, ruling-23: the cards are seen first, then one shift of -2 to +2
+/// for all, clamped to 2..10.
 #[test]
 fn focus_shifts_the_cards_after_they_are_seen() {
     let mut hunt = duel();
@@ -113,12 +121,17 @@ fn focus_shifts_the_cards_after_they_are_seen() {
     assert_eq!(hunt.options(), ["shift:-2", "shift:-1", "shift:0", "shift:1", "shift:2"]);
     assert_eq!(hunt.wounds(SON), 20);
     let lines = hunt.choose("shift:2");
-    assert_eq!(hunt.locations_left(), [4, 4, 4, 5], "6 strikes the limbs, 11 counts as 10, 8 the torso");
+    assert_eq!(
+        hunt.locations_left(),
+        [4, 4, 4, 5],
+        "6 strikes the limbs, 11 counts as 10, 8 the torso"
+    );
     assert!(cites(&lines, "ruling-23"));
     assert_eq!(hunt.facts().get(hunt.id(INES)).unwrap().stance.focus, None);
 }
 
-/// caz-heal, ruling-24: healing fills the most damaged location first, and an exhausted one loses its effect.
+/// caz-heal, ruling-24: healing fills the most damaged location first, and an exhausted
+/// one loses its effect.
 #[test]
 fn healing_fills_the_most_damaged_location() {
     let mut changed = (*content()).clone();
@@ -161,7 +174,12 @@ pub fn gifted(adversary: &str, effects: Vec<Effect>) -> Hunt {
     let mut changed = (*content()).clone();
     let weapon = changed.weapons.get_mut("great-weapon").unwrap();
     let id = monteria_content::Id::new("gift").unwrap();
-    weapon.abilities.push(Ability { id, name: "gift".to_owned(), trigger: Trigger::OnHit, effects });
+    weapon.abilities.push(Ability {
+        id,
+        name: "gift".to_owned(),
+        trigger: Trigger::OnHit,
+        effects,
+    });
     weapon.deals_wounds = false;
     hunt_with(Arc::new(changed), adversary, &["ines-valcarcel", "brigand"])
 }
@@ -169,16 +187,27 @@ pub fn gifted(adversary: &str, effects: Vec<Effect>) -> Hunt {
 /// caz-push, ruling-18: a push ends at the Border, and who stands in the way makes room.
 #[test]
 fn a_push_stops_at_the_border() {
-    let mut hunt =
-        gifted("creature-wreathed-in-light", vec![Effect::Push(Push { inches: Bounded::nearest(4.0) })]);
+    let mut hunt = gifted(
+        "creature-wreathed-in-light",
+        vec![Effect::Push(Push { inches: Bounded::nearest(4.0) })],
+    );
     hunt.put(INES, -8.0, 0.0).put("Butterfly 1", -10.0, 0.0).turn_of(INES);
     hunt.dice(&[1, 1, 9, 1, 1, 1, 1, 1, 1]);
     let lines = hunt.choose_at("attack:great-weapon", "Butterfly 1");
     assert!((hunt.at("Butterfly 1").0 + 11.5).abs() < 0.01, "{:?}", texts(&lines));
-    assert!(texts(&lines).iter().any(|text| text.contains("stopped by the Border")), "{:?}", texts(&lines));
-    let mut hunt =
-        gifted("creature-wreathed-in-light", vec![Effect::Push(Push { inches: Bounded::nearest(2.0) })]);
-    hunt.put(INES, -8.0, 0.0).put("Butterfly 1", -6.0, 0.0).put("Butterfly 2", -4.5, 0.0).turn_of(INES);
+    assert!(
+        texts(&lines).iter().any(|text| text.contains("stopped by the Border")),
+        "{:?}",
+        texts(&lines)
+    );
+    let mut hunt = gifted(
+        "creature-wreathed-in-light",
+        vec![Effect::Push(Push { inches: Bounded::nearest(2.0) })],
+    );
+    hunt.put(INES, -8.0, 0.0)
+        .put("Butterfly 1", -6.0, 0.0)
+        .put("Butterfly 2", -4.5, 0.0)
+        .turn_of(INES);
     hunt.dice(&[1, 9, 1, 1, 1, 1, 1, 1]);
     let lines = hunt.choose_at("attack:great-weapon", "Butterfly 1");
     assert!((hunt.at("Butterfly 1").0 + 4.0).abs() < 0.01, "{:?}", texts(&lines));
@@ -188,8 +217,10 @@ fn a_push_stops_at_the_border() {
 /// ruling-40: a push into Dangerous Terrain is an entry.
 #[test]
 fn a_push_into_dangerous_terrain_is_an_entry() {
-    let mut hunt =
-        gifted("creature-wreathed-in-light", vec![Effect::Push(Push { inches: Bounded::nearest(2.0) })]);
+    let mut hunt = gifted(
+        "creature-wreathed-in-light",
+        vec![Effect::Push(Push { inches: Bounded::nearest(2.0) })],
+    );
     let crags = block("crags", (-3.0, 0.0), (2.0, 2.0), 0.2, Keywords::DANGEROUS);
     hunt.terrain(vec![crags]).put(INES, -8.0, 0.0).put("Butterfly 1", -6.0, 0.0).turn_of(INES);
     hunt.dice(&[1, 1, 9, 1, 1, 1, 1, 1, 1, 10, 1, 1, 1]);
@@ -198,7 +229,8 @@ fn a_push_into_dangerous_terrain_is_an_entry() {
     assert!(cites(&lines, "caz-dangerous"));
 }
 
-/// caz-effects, caz-other-rolls: amounts are fixed, rolled or counted, for either side of the Attack.
+/// caz-effects, caz-other-rolls: amounts are fixed, rolled or counted, for either
+/// side of the Attack.
 #[test]
 fn effects_of_every_kind_are_carried_out() {
     let effects = vec![
@@ -208,7 +240,10 @@ fn effects_of_every_kind_are_carried_out() {
         Effect::Impose(Impose { condition: Condition::Freezing, on: Subject::Acting }),
         Effect::PlaceTargetBeside(PlaceTargetBeside { gap: Bounded::nearest(1.0) }),
         Effect::GainCrit(GainCrit {
-            effects: vec![Effect::Impose(Impose { condition: Condition::Burning, on: Subject::Target })],
+            effects: vec![Effect::Impose(Impose {
+                condition: Condition::Burning,
+                on: Subject::Target,
+            })],
         }),
     ];
     let mut hunt = gifted("creature-wreathed-in-light", effects);
@@ -225,7 +260,8 @@ fn effects_of_every_kind_are_carried_out() {
     assert!(hunt.has("Butterfly 1", Condition::Burning));
 }
 
-/// caz-hit-ongoing: a location may act at once when it is exhausted, outside the Turn and at no cost; friends suffer too.
+/// caz-hit-ongoing: a location may act at once when it is exhausted, outside the Turn and
+/// at no cost; friends suffer too.
 #[test]
 fn a_bursting_location_strikes_everyone_around() {
     let mut changed = (*content()).clone();
@@ -233,16 +269,19 @@ fn a_bursting_location_strikes_everyone_around() {
     (burst.name, burst.rating, burst.attack, burst.who) =
         ("Burst".to_owned(), Some(Bounded::nearest(8)), AttackKind::Shooting, Reach::AllInRange);
     (burst.rng, burst.on_crit) = (Bounded::nearest(8.0), Vec::new());
-    burst.on_hit = vec![Effect::Impose(Impose { condition: Condition::Poisoned, on: Subject::Target })];
+    burst.on_hit =
+        vec![Effect::Impose(Impose { condition: Condition::Poisoned, on: Subject::Target })];
     changed.adversaries.get_mut("creature-wreathed-in-light").unwrap().locations[0].effects =
         vec![Ongoing::ActNow(Box::new(burst))];
-    let mut hunt = hunt_with(Arc::new(changed), "creature-wreathed-in-light", &["ines-valcarcel", "brigand"]);
+    let mut hunt =
+        hunt_with(Arc::new(changed), "creature-wreathed-in-light", &["ines-valcarcel", "brigand"]);
     hunt.put("Creature", -5.0, 0.0)
         .put(INES, -8.0, 0.0)
         .put("Butterfly 1", -5.0, 9.0)
         .put("Brigand", 7.5, 0.0);
     hunt.locations(&[1, 5, 5, 5, 5]).next_hits(&[10, 2]);
-    // The blow, then eight dice against Inés's SDEF of 4 and the Butterfly's DEF of 3; the Brigand is 11" away.
+    // The blow, then eight dice against Inés's SDEF of 4 and the Butterfly's DEF of 3;
+    // the Brigand is 11" away.
     hunt.dice(&[1, 9, 1, 1, 1, 1, 1, 1, 1, 1, 4, 3, 3, 3, 3, 3, 3, 3, 1, 3, 1, 1, 1, 1, 1, 1, 1])
         .turn_of(INES);
     let lines = hunt.choose_at("attack:great-weapon", "Creature");

@@ -1,5 +1,6 @@
-//! The fighting half of Cazadores: Attacks, damage, the Adversary's cards and the Foes' Decision Trees, in arranged
-//! positions with scripted dice. Each test names the rows of the ledger that it shows.
+//! The fighting half of Cazadores: Attacks, damage, the Adversary's cards and the Foes'
+//! Decision Trees, in arranged positions with scripted dice. Each test names the rows of
+//! the ledger that it shows.
 
 mod attacks;
 mod cards;

@@ -1,4 +1,5 @@
-//! Terrified Foes: they run at once, recover first, and come no closer while the terror lasts (05 Conditions, ruling 26).
+//! Terrified Foes: they run at once, recover first, and come no closer while the terror
+//! lasts (05 Conditions, ruling 26).
 
 use monteria_cazadores::content::effect::Impose;
 use monteria_cazadores::content::{Condition, Effect, FoeType, Subject};
@@ -11,18 +12,23 @@ use monteria_test_support::cazadores::{Hunt, actions, asked, cites, texts, thoug
 const BUG: &str = "Butterfly 1";
 const INES: &str = "Inés";
 
-/// Inés, whose blows terrify, has just struck an Aggressive Butterfly that cannot shoot, 1" away.
+/// Inés, whose blows terrify, has just struck an Aggressive Butterfly that
+/// cannot shoot, 1" away.
 fn struck() -> (Hunt, Vec<GameEvent>) {
-    let effects = vec![Effect::Impose(Impose { condition: Condition::Terrified, on: Subject::Target })];
+    let effects =
+        vec![Effect::Impose(Impose { condition: Condition::Terrified, on: Subject::Target })];
     let mut hunt = gifted("creature-wreathed-in-light", effects);
-    hunt.remake::<FoeStats>(BUG, |stats| (stats.foe_type, stats.shooting) = (FoeType::Aggressive, None));
+    hunt.remake::<FoeStats>(BUG, |stats| {
+        (stats.foe_type, stats.shooting) = (FoeType::Aggressive, None)
+    });
     hunt.put(INES, -8.0, 0.0).put(BUG, -6.0, 0.0).turn_of(INES);
     hunt.dice(&[1, 1, 9, 1, 1, 1, 1, 1, 1]);
     let lines = hunt.choose_at("attack:great-weapon", BUG);
     (hunt, lines)
 }
 
-/// caz-cond-terrified: SPD inches straight away from its terror, at once, without a question and without Ticks.
+/// caz-cond-terrified: SPD inches straight away from its terror, at once, without a
+/// question and without Ticks.
 #[test]
 fn a_foe_that_is_terrified_runs_at_once() {
     let (hunt, lines) = struck();
@@ -31,18 +37,25 @@ fn a_foe_that_is_terrified_runs_at_once() {
         "{:?}",
         texts(&lines)
     );
-    assert!((hunt.distance(BUG, INES) - 6.0).abs() < 0.05, "1 and SPD 5: {}", hunt.distance(BUG, INES));
+    assert!(
+        (hunt.distance(BUG, INES) - 6.0).abs() < 0.05,
+        "1 and SPD 5: {}",
+        hunt.distance(BUG, INES)
+    );
     assert_eq!(hunt.clock(BUG), 10);
     assert_eq!(hunt.game.decision().and_then(|decision| decision.model), Some(hunt.id(INES)));
-    let terror = hunt.facts().get(hunt.id(BUG)).unwrap().afflictions.0.get(&Condition::Terrified).cloned();
+    let terror =
+        hunt.facts().get(hunt.id(BUG)).unwrap().afflictions.0.get(&Condition::Terrified).cloned();
     assert_eq!(terror, Some(std::collections::BTreeSet::from([hunt.id(INES)])));
 }
 
-/// caz-foe-recover, ruling-26, ruling-41: a Check that fails costs it the free Move, and the paid one may come no closer.
+/// caz-foe-recover, ruling-26, ruling-41: a Check that fails costs it the free Move, and
+/// the paid one may come no closer.
 #[test]
 fn a_terrified_foe_comes_no_closer() {
     let (mut hunt, _) = struck();
-    let (bug, before) = (hunt.id(BUG), hunt.at(BUG));
+    let bug = hunt.id(BUG);
+    let before = hunt.at(BUG);
     hunt.dice(&[10, 1, 1, 1]);
     let lines = hunt.foe_turn(BUG);
     let all: Vec<_> = thoughts(&lines).into_iter().map(asked).collect();
@@ -70,7 +83,8 @@ fn a_foe_that_has_recovered_from_terror_closes_in() {
 fn terror_of_somebody_who_is_gone_keeps_nobody_away() {
     let (mut hunt, _) = struck();
     hunt.put("Brigand", 5.0, 0.0);
-    let (ines, brigand) = (hunt.id(INES), hunt.id("Brigand"));
+    let ines = hunt.id(INES);
+    let brigand = hunt.id("Brigand");
     // Inés is out of the Hunt; the Butterfly, still Terrified, goes where she stood.
     hunt.choose("end");
     hunt.change(|world| {

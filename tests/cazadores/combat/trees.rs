@@ -1,17 +1,21 @@
-//! Aggro, Recover and every branch of the Decision Trees (Cazadores 4.5, rulings 26 to 28).
+//! Aggro, Recover and every branch of the Decision Trees (Cazadores 4.5,
+//! rulings 26 to 28).
 
 use monteria_cazadores::FoeStats;
 use monteria_cazadores::content::{Condition, FoeType};
 use monteria_game::{Measured, Standing};
 use monteria_table::Keywords;
 
-use monteria_test_support::cazadores::{Hunt, actions, asked, block, cites, hunt, rolls, texts, thoughts};
+use monteria_test_support::cazadores::{
+    Hunt, actions, asked, block, cites, hunt, rolls, texts, thoughts,
+};
 
 const BUG: &str = "Butterfly 1";
 const CREATURE: &str = "Creature";
 const INES: &str = "Inés";
 
-/// A Butterfly (SPD 5, ATK 3, RNG 1, shooting +2) of this type at the west end, alone with the Pack.
+/// A Butterfly (SPD 5, ATK 3, RNG 1, shooting +2) of this type at the west end,
+/// alone with the Pack.
 fn minion(tree: FoeType) -> Hunt {
     let mut hunt = hunt("creature-wreathed-in-light", &["ines-valcarcel", "brigand"]);
     hunt.remake::<FoeStats>(BUG, |stats| stats.foe_type = tree).put(BUG, -10.0, 0.0);
@@ -31,7 +35,10 @@ fn aggressive_attacks_who_is_in_reach() {
     let mut hunt = minion(FoeType::Aggressive);
     hunt.put(INES, -8.5, 0.0);
     let (asked, did) = run(&mut hunt);
-    assert_eq!((asked, did), (vec![vec!["Close Combat: yes".to_owned()]], vec!["attack".to_owned()]));
+    assert_eq!(
+        (asked, did),
+        (vec![vec!["Close Combat: yes".to_owned()]], vec!["attack".to_owned()])
+    );
     assert_eq!((hunt.at(BUG), hunt.clock(BUG)), ((-10.0, 0.0), 5));
 }
 
@@ -69,10 +76,14 @@ fn aggressive_moves_twice_where_it_cannot_attack() {
     assert_eq!(asked[1], ["Close Combat: no", "Ranged Combat: no", "Aggress: yes"]);
     assert_eq!(did, ["free-move", "move"]);
     assert_eq!(hunt.clock(BUG), 4);
-    assert!((hunt.distance(BUG, INES) - 1.0).abs() < 0.02, "it stops in reach even on the way that costs");
+    assert!(
+        (hunt.distance(BUG, INES) - 1.0).abs() < 0.02,
+        "it stops in reach even on the way that costs"
+    );
 }
 
-/// caz-q-reposition, ruling-42: beyond 10" it goes back to its own: the largest group of Minions, then the Adversary.
+/// caz-q-reposition, ruling-42: beyond 10" it goes back to its own: the largest group of
+/// Minions, then the Adversary.
 #[test]
 fn a_lonely_minion_repositions() {
     let mut hunt = minion(FoeType::Aggressive);
@@ -101,7 +112,8 @@ fn a_minion_with_nothing_to_do_holds_its_ground() {
     }
 }
 
-/// caz-tree-defensive, caz-q-retreat, ruling-28: out of an enemy's reach first, then a shot.
+/// caz-tree-defensive, caz-q-retreat, ruling-28: out of an enemy's reach
+/// first, then a shot.
 #[test]
 fn defensive_retreats_and_shoots() {
     let mut hunt = minion(FoeType::Defensive);
@@ -158,11 +170,15 @@ fn sentry_fights_from_its_post() {
     let mut hunt = minion(FoeType::Sentry);
     hunt.put(INES, -4.0, 0.0);
     let (asked, did) = run(&mut hunt);
-    assert_eq!(asked[0], ["Close Combat: no", "Ranged Combat: no", "Reposition: no", "Hold Ground: yes"]);
+    assert_eq!(
+        asked[0],
+        ["Close Combat: no", "Ranged Combat: no", "Reposition: no", "Hold Ground: yes"]
+    );
     assert_eq!(did, ["pass"]);
 }
 
-/// caz-aggro-aggressive, caz-aggro-defensive, caz-aggro-sentry: most WNDs, fewest WNDs, closest.
+/// caz-aggro-aggressive, caz-aggro-defensive, caz-aggro-sentry: most
+/// WNDs, fewest WNDs, closest.
 #[test]
 fn each_type_picks_its_own_target() {
     for (tree, name) in
@@ -182,7 +198,8 @@ fn each_type_picks_its_own_target() {
     }
 }
 
-/// caz-aggro-tie, ruling-27: a die breaks ties; Hidden models are no Targets; out of sight the closest is.
+/// caz-aggro-tie, ruling-27: a die breaks ties; Hidden models are no Targets; out of
+/// sight the closest is.
 #[test]
 fn aggro_ties_hiding_and_sight() {
     for (face, name) in [(1, INES), (2, "Brigand")] {
@@ -190,7 +207,8 @@ fn aggro_ties_hiding_and_sight() {
         hunt.put(INES, -10.0, -6.0).put("Brigand", -10.0, 6.0).set_wounds(INES, 10).dice(&[face]);
         let lines = hunt.foe_turn(BUG);
         assert!(cites(&lines, "caz-aggro-tie"));
-        let (before, after) = (6.0 - 1.0, hunt.distance(BUG, name));
+        let before = 6.0 - 1.0;
+        let after = hunt.distance(BUG, name);
         assert!(after < before - 3.0, "{name}: {:?}", texts(&lines));
     }
     let mut hunt = minion(FoeType::Aggressive);
@@ -198,9 +216,11 @@ fn aggro_ties_hiding_and_sight() {
     let (asked, did) = run(&mut hunt);
     assert_eq!(asked[0][..2], ["Close Combat: no", "Aggress: no"]);
     assert_eq!(did, ["pass"]);
-    // Both behind a wall: nobody is in sight, the closest is the Target though it has fewer WNDs.
+    // Both behind a wall: nobody is in sight, the closest is the Target though
+    // it has fewer WNDs.
     let mut hunt = minion(FoeType::Aggressive);
-    let wall = block("wall", (-7.0, 0.0), (0.5, 16.0), 6.0, Keywords::BLOCKING | Keywords::IMPASSABLE);
+    let wall =
+        block("wall", (-7.0, 0.0), (0.5, 16.0), 6.0, Keywords::BLOCKING | Keywords::IMPASSABLE);
     hunt.terrain(vec![wall]).put(INES, -2.5, 0.0).put("Brigand", -5.0, 0.0);
     let lines = hunt.foe_turn(BUG);
     assert!(thoughts(&lines)[0].conclusion.contains("Brigand"), "{:?}", texts(&lines));
@@ -208,8 +228,8 @@ fn aggro_ties_hiding_and_sight() {
     assert!(aggress.starts_with("nobody is in sight; Brigand is 4"), "{aggress}");
 }
 
-/// caz-aggro-aggressive, caz-aggro-tie: whoever shows a thought is told what was measured for each question, from rim to rim, and why
-/// others than the Target were passed over.
+/// caz-aggro-aggressive, caz-aggro-tie: whoever shows a thought is told what was measured
+/// for each question, from rim to rim, and why others than the Target were passed over.
 #[test]
 fn a_thought_tells_its_lines_and_who_was_weighed() {
     let mut hunt = minion(FoeType::Aggressive);
@@ -220,7 +240,10 @@ fn a_thought_tells_its_lines_and_who_was_weighed() {
     let first = &all[0].answers[0];
     let nearest = &first.measured[0];
     assert_eq!((nearest.model, nearest.counts), (Some(hunt.id("Brigand")), false), "{first:?}");
-    assert!((nearest.inches - distance).abs() < 1.0e-3 && nearest.limit == Some(1.0), "{nearest:?}");
+    assert!(
+        (nearest.inches - distance).abs() < 1.0e-3 && nearest.limit == Some(1.0),
+        "{nearest:?}"
+    );
     let [from, to] = [nearest.from, nearest.to].map(bevy_math::Vec3::from);
     assert!((from.distance(to) - distance).abs() < 0.01, "{nearest:?}");
     assert!(nearest.sight.is_none(), "what is too far is not looked at");
@@ -229,7 +252,8 @@ fn a_thought_tells_its_lines_and_who_was_weighed() {
     let agree = |line: &Measured| line.counts == near(line) && line.sight.is_some() == near(line);
     assert!(aggress.measured.len() > 1 && aggress.measured.iter().all(agree), "{aggress:?}");
     let weighed: Vec<_> = all[0].targets[..2].iter().map(|one| (one.model, one.standing)).collect();
-    let (ines, brigand) = (hunt.id(INES), hunt.id("Brigand"));
+    let ines = hunt.id(INES);
+    let brigand = hunt.id("Brigand");
     assert_eq!(weighed, [(ines, Standing::Taken), (brigand, Standing::PassedOver)]);
     let why = &all[0].targets[1].why;
     assert!(why.starts_with("fewer WNDs than Inés") && why.ends_with("to 14 WND"), "{why}");
@@ -247,7 +271,8 @@ fn a_thought_tells_its_lines_and_who_was_weighed() {
     assert_eq!(hidden.map(|one| one.why.as_str()), Some("it is Hidden"));
 }
 
-/// ruling-28: a Foe that comes into reach of one on its way to another attacks that one, and every line says of whom it speaks.
+/// ruling-28: a Foe that comes into reach of one on its way to another attacks that one,
+/// and every line says of whom it speaks.
 #[test]
 fn who_stands_in_the_way_is_attacked_and_the_lines_say_so() {
     let mut hunt = minion(FoeType::Aggressive);
@@ -257,7 +282,10 @@ fn who_stands_in_the_way_is_attacked_and_the_lines_say_so() {
     assert!(all[0].conclusion.starts_with("move toward Inés"), "most WNDs: {:?}", texts(&lines));
     let aggress = &all[0].answers.last().expect("asked").detail;
     assert!(aggress.starts_with("within 10\" and in sight: "), "{aggress}");
-    assert!(aggress.contains("Inés Valcárcel (6.0\", 14 WND)") && aggress.contains("Brigand ("), "{aggress}");
+    assert!(
+        aggress.contains("Inés Valcárcel (6.0\", 14 WND)") && aggress.contains("Brigand ("),
+        "{aggress}"
+    );
     assert!(all[1].conclusion.starts_with("attack Brigand"), "{:?}", texts(&lines));
     let combat = &all[1].answers.last().expect("asked").detail;
     assert!(combat.contains("; not Inés Valcárcel (3."), "{combat}");
@@ -267,7 +295,8 @@ fn who_stands_in_the_way_is_attacked_and_the_lines_say_so() {
 #[test]
 fn a_foe_walks_round_a_wall() {
     let mut hunt = minion(FoeType::Aggressive);
-    let wall = block("wall", (-7.0, 0.0), (0.5, 10.0), 6.0, Keywords::BLOCKING | Keywords::IMPASSABLE);
+    let wall =
+        block("wall", (-7.0, 0.0), (0.5, 10.0), 6.0, Keywords::BLOCKING | Keywords::IMPASSABLE);
     hunt.terrain(vec![wall]).put(INES, -4.0, 0.0);
     for _ in 0..4 {
         if hunt.distance(BUG, INES) <= 1.002 {
@@ -278,24 +307,31 @@ fn a_foe_walks_round_a_wall() {
     assert!(hunt.distance(BUG, INES) <= 1.002, "it stands at {:?}", hunt.at(BUG));
 }
 
-/// caz-foe-recover, ruling-26: Recover takes the place of the free Move, a die picks the Condition.
+/// caz-foe-recover, ruling-26: Recover takes the place of the free Move, a
+/// die picks the Condition.
 #[test]
 fn foes_recover_before_anything_else() {
     let mut hunt = minion(FoeType::Aggressive);
     hunt.put(INES, -4.5, 0.0)
         .afflict(BUG, Condition::Poisoned)
         .afflict(BUG, Condition::Burning)
-        // Poisoned: Disadvantage, two Difficulty Dice; 3 dice; then the die that picks: Burning stands first.
+        // Poisoned: Disadvantage, two Difficulty Dice; 3 dice; then the die that
+        // picks: Burning stands first.
         .dice(&[1, 1, 5, 1, 1, 1]);
     let bug = hunt.id(BUG);
     let lines = hunt.foe_turn(BUG);
-    assert!(!hunt.has(BUG, Condition::Burning) && hunt.has(BUG, Condition::Poisoned), "{:?}", texts(&lines));
+    assert!(
+        !hunt.has(BUG, Condition::Burning) && hunt.has(BUG, Condition::Poisoned),
+        "{:?}",
+        texts(&lines)
+    );
     assert_eq!(actions(&lines, bug), ["recover", "move"], "the Move now costs the Action");
     assert_eq!(hunt.clock(BUG), 4);
     assert_eq!(rolls(&lines)[0].1, -1);
 }
 
-/// caz-cond-knocked-down, caz-cond-stunned: who can do nothing else recovers again, for 2 Ticks.
+/// caz-cond-knocked-down, caz-cond-stunned: who can do nothing else recovers
+/// again, for 2 Ticks.
 #[test]
 fn helpless_foes_recover_twice() {
     for condition in [Condition::KnockedDown, Condition::Stunned] {
@@ -314,8 +350,8 @@ fn helpless_foes_recover_twice() {
     }
 }
 
-/// caz-cond-stunned, ruling-26: a Stunned Foe that did not recover makes the Moves that its tree asks for, for their price, and
-/// attacks nobody.
+/// caz-cond-stunned, ruling-26: a Stunned Foe that did not recover makes the Moves that
+/// its tree asks for, for their price, and attacks nobody.
 #[test]
 fn a_stunned_foe_walks_where_its_tree_says() {
     let mut hunt = minion(FoeType::Aggressive);
@@ -323,7 +359,11 @@ fn a_stunned_foe_walks_where_its_tree_says() {
     let (asked, did) = run(&mut hunt);
     assert_eq!(asked[0], ["Close Combat: no", "Aggress: yes"]);
     assert_eq!(did, ["recover", "move"]);
-    assert!((hunt.at(BUG).0 + 5.0).abs() < 0.01 && hunt.has(BUG, Condition::Stunned), "{:?}", hunt.at(BUG));
+    assert!(
+        (hunt.at(BUG).0 + 5.0).abs() < 0.01 && hunt.has(BUG, Condition::Stunned),
+        "{:?}",
+        hunt.at(BUG)
+    );
     assert_eq!(hunt.clock(BUG), 4, "the Recover stands for the free Move");
     // Where the tree asks for an Attack alone there is nothing but Recover.
     let mut hunt = minion(FoeType::Sentry);
@@ -334,7 +374,8 @@ fn a_stunned_foe_walks_where_its_tree_says() {
     assert_eq!(did, ["recover", "recover"]);
 }
 
-/// caz-foe-attack, ruling-10: a Minion rolls ATK, and its Critical works with every Attack.
+/// caz-foe-attack, ruling-10: a Minion rolls ATK, and its Critical
+/// works with every Attack.
 #[test]
 fn a_butterfly_stuns_from_afar() {
     let mut hunt = minion(FoeType::Sentry);

@@ -1,4 +1,5 @@
-//! Numbers of chapter 12: the Construct and the Praetorians; and what is checked of an Adversary of several Models.
+//! Numbers of chapter 12: the Construct and the Praetorians; and what is checked of an
+//! Adversary of several Models.
 
 use monteria_cazadores::content::effect::{FoeCheck, HealOwnLocations, Impose, PlaceArea, Push};
 use monteria_cazadores::content::*;
@@ -20,7 +21,8 @@ fn line(foe: &Adversary) -> (i32, i32, f32, i32, i32, i32) {
 
 fn locations(foe: &Adversary) -> Vec<(&str, u8, u8, i32, &str)> {
     let all = foe.locations.iter();
-    all.map(|it| (it.name.as_str(), *it.low, *it.high, it.wounds, it.effect_name.as_str())).collect()
+    all.map(|it| (it.name.as_str(), *it.low, *it.high, it.wounds, it.effect_name.as_str()))
+        .collect()
 }
 
 fn deck(foe: &Adversary) -> (Vec<&str>, Vec<(FoeType, &str)>) {
@@ -49,7 +51,11 @@ fn the_accursed_construct() {
         panic!("Diffraction acts at once")
     };
     assert_eq!(
-        (diffraction.range.map(Bounded::get), *diffraction.rng, diffraction.rating.map(Bounded::get)),
+        (
+            diffraction.range.map(Bounded::get),
+            *diffraction.rng,
+            diffraction.rating.map(Bounded::get)
+        ),
         (Some(10.0), 0.0, Some(8))
     );
     assert_eq!((diffraction.attack, diffraction.who), (AttackKind::Shooting, Reach::AllInRange));
@@ -92,20 +98,28 @@ fn the_accursed_construct() {
     );
     let queen = &it.standard.queen;
     assert_eq!((*queen.rng, queen.attack, queen.who), (4.0, AttackKind::Terror, Reach::AllInRange));
-    assert_eq!((&queen.on_hit, &queen.on_crit), (&impose(Condition::Terrified), &impose(Condition::Stunned)));
+    assert_eq!(
+        (&queen.on_hit, &queen.on_crit),
+        (&impose(Condition::Terrified), &impose(Condition::Stunned))
+    );
     let jack = &it.standard.jack;
     assert_eq!(
         (*jack.spd, jack.attack, &*jack.on_hit),
         (3, AttackKind::Melee, &[Effect::Push(Push { inches: Bounded::nearest(2.0) })][..])
     );
-    assert_eq!(CardAction { splash: Bounded::nearest(1.0), ..jack.clone() }, it.special.jack.action);
+    assert_eq!(
+        CardAction { splash: Bounded::nearest(1.0), ..jack.clone() },
+        it.special.jack.action
+    );
     assert_eq!(
         content.describe_action(&it.special.jack.action),
-        "+3 SPD. Melee Attack on the Target and whoever is within 1\" of it. On a hit: push 2\" away."
+        "+3 SPD. Melee Attack on the Target and whoever is within 1\" of it. On a hit: push 2\" \
+         away."
     );
     assert_eq!(
         content.describe_location(&it.locations[0]),
-        "Diffraction: at once: Diffraction (RNG 10\". Shooting Attack (Rating 8) on every other Model in range. On a hit: \
+        "Diffraction: at once: Diffraction (RNG 10\". Shooting Attack (Rating 8) on every other \
+         Model in range. On a hit: \
          impose Poisoned.)"
     );
 }
@@ -130,9 +144,18 @@ fn the_praetorians() {
             ("The Mace", 2, 3, 5, "Pressed")
         ]
     );
-    assert_eq!(it.locations[1].effects, [Ongoing::Attribute(FoeAttribute::Terror, Bounded::nearest(-1))]);
-    assert_eq!(it.locations[3].effects, [Ongoing::Attribute(FoeAttribute::Attack, Bounded::nearest(-1))]);
-    assert_eq!(it.locations[5].effects, [Ongoing::Attribute(FoeAttribute::Defence, Bounded::nearest(-1))]);
+    assert_eq!(
+        it.locations[1].effects,
+        [Ongoing::Attribute(FoeAttribute::Terror, Bounded::nearest(-1))]
+    );
+    assert_eq!(
+        it.locations[3].effects,
+        [Ongoing::Attribute(FoeAttribute::Attack, Bounded::nearest(-1))]
+    );
+    assert_eq!(
+        it.locations[5].effects,
+        [Ongoing::Attribute(FoeAttribute::Defence, Bounded::nearest(-1))]
+    );
     let (standard, special) = deck(it);
     assert_eq!(standard, ["Cerulean Flame", "Howling Rush", "Burning Lance", "Piercing Lunge"]);
     assert_eq!(
@@ -145,7 +168,10 @@ fn the_praetorians() {
         ]
     );
     let ace = &it.standard.ace;
-    assert_eq!((*ace.atk, ace.attack, ace.who), (3, AttackKind::Shooting, Reach::AllHostileInFormation));
+    assert_eq!(
+        (*ace.atk, ace.attack, ace.who),
+        (3, AttackKind::Shooting, Reach::AllHostileInFormation)
+    );
     assert_eq!(ace.on_crit, impose(Condition::Burning));
     let king = &it.standard.king;
     assert_eq!(
@@ -157,7 +183,10 @@ fn the_praetorians() {
         (*queen.rng, queen.attack, &queen.on_crit),
         (3.0, AttackKind::Shooting, &impose(Condition::Burning))
     );
-    assert_eq!(CardAction { targets: Bounded::nearest(2), ..queen.clone() }, it.special.queen.action);
+    assert_eq!(
+        CardAction { targets: Bounded::nearest(2), ..queen.clone() },
+        it.special.queen.action
+    );
     let chant = &it.special.jack.action;
     assert!(chant.attacks_nobody());
     assert_eq!(
@@ -190,10 +219,13 @@ fn faults_of(file: &str, from: &str, to: &str) -> String {
     let library = monteria_content::Library::open(root, &mut faults);
     let mut sources = Sources::read(&library, "cazadores", "data", &mut faults);
     sources.scenarios.clear();
-    let source = sources.data.iter_mut().find(|one| one.file.label.ends_with(file)).expect("the file");
+    let source =
+        sources.data.iter_mut().find(|one| one.file.label.ends_with(file)).expect("the file");
     assert!(source.text.contains(from), "{from}");
     source.text = source.text.replacen(from, to, 1);
-    CazadoresContent::from_sources(&sources, faults).err().map_or(String::new(), |faults| faults.to_string())
+    CazadoresContent::from_sources(&sources, faults)
+        .err()
+        .map_or(String::new(), |faults| faults.to_string())
 }
 
 #[test]
@@ -205,7 +237,11 @@ fn faults_of_an_adversary_of_several_models_are_named() {
         ("(id: \"the-mace\"", "(id: \"the-club\"", "no Hit Location of \"the-club\""),
         ("(id: \"the-axe\"", "(id: \"the-sword\"", "\"the-sword\" a second time"),
         ("targets: 2", "targets: 0", "a number from 1 to 8"),
-        ("who: AllHostileInFormation", "who: AllHostileInFormation, splash: 1", "`splash` without a Target"),
+        (
+            "who: AllHostileInFormation",
+            "who: AllHostileInFormation, splash: 1",
+            "`splash` without a Target",
+        ),
         (
             "attribute: Terror,\n                                on_success",
             "attribute: Speed, on_success",

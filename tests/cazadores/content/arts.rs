@@ -27,7 +27,12 @@ fn faults_of_gear_and_rituals() {
             "PlaceArea(area: «\"fires\", at: AtPoint)",
             "fire",
         ),
-        case(GEAR, "Temper(effects: [Impose(condition: Burning)])", "Temper(effects: «[])", "no effects"),
+        case(
+            GEAR,
+            "Temper(effects: [Impose(condition: Burning)])",
+            "Temper(effects: «[])",
+            "no effects",
+        ),
         case(
             GEAR,
             "Temper(effects: [Impose(condition: Burning)])",

@@ -9,7 +9,8 @@ use monteria_table::Keywords;
 
 use crate::content::shipped;
 
-/// id, kind, POW, least and greatest RNG, Ticks of Attack and Reload, hands, Ammo, Renown.
+/// id, kind, POW, least and greatest RNG, Ticks of Attack and
+/// Reload, hands, Ammo, Renown.
 type Row = (&'static str, WeaponKind, i32, (f32, f32), (i32, i32), u8, Option<u8>, u8);
 
 const WEAPONS: [Row; 17] = [
@@ -35,7 +36,8 @@ const WEAPONS: [Row; 17] = [
 #[test]
 fn every_weapon_has_the_numbers_of_chapter_07() {
     let content = shipped();
-    for (id, kind, power, (range_min, range_max), (attack, reload), hands, ammo, renown) in WEAPONS {
+    for (id, kind, power, (range_min, range_max), (attack, reload), hands, ammo, renown) in WEAPONS
+    {
         let weapon = &content.weapons[id];
         assert_eq!(weapon.kind, kind, "{id}");
         assert_eq!(weapon.power, power, "{id}");
@@ -62,12 +64,16 @@ fn four_weapons_have_an_ability() {
         ("torch", Trigger::Crit, Condition::Burning),
     ];
     for (id, weapon) in &content.weapons {
-        let found: Vec<_> = weapon.abilities.iter().map(|it| (it.trigger, it.effects.clone())).collect();
+        let found: Vec<_> =
+            weapon.abilities.iter().map(|it| (it.trigger, it.effects.clone())).collect();
         let wanted: Vec<_> = expected
             .iter()
             .filter(|(of, ..)| *id == *of)
             .map(|(_, trigger, condition)| {
-                (*trigger, vec![Effect::Impose(Impose { condition: *condition, on: Subject::Target })])
+                (
+                    *trigger,
+                    vec![Effect::Impose(Impose { condition: *condition, on: Subject::Target })],
+                )
             })
             .collect();
         assert_eq!(found, wanted, "{id}");
@@ -109,10 +115,14 @@ fn line(foe: &Adversary) -> (i32, i32, f32, i32, i32, i32) {
 
 /// Name of the location, lowest and highest card, name of the effect.
 fn locations(foe: &Adversary) -> Vec<(&str, u8, u8, &str)> {
-    foe.locations.iter().map(|it| (it.name.as_str(), *it.low, *it.high, it.effect_name.as_str())).collect()
+    foe.locations
+        .iter()
+        .map(|it| (it.name.as_str(), *it.low, *it.high, it.effect_name.as_str()))
+        .collect()
 }
 
-/// Names of the Actions of the standard suits, and those of hearts with their Foe Types; Ace first.
+/// Names of the Actions of the standard suits, and those of hearts with their
+/// Foe Types; Ace first.
 fn deck(foe: &Adversary) -> (Vec<&str>, Vec<(FoeType, &str)>) {
     (
         foe.standard.iter().map(|(_, it)| it.name.as_str()).collect(),
@@ -169,7 +179,10 @@ fn the_wandering_son() {
     let king = &son.standard.king;
     assert_eq!((*king.rng, king.attack, king.who), (4.0, AttackKind::Shooting, Reach::Target));
     let rock = |at| area(&content, "fallen-rock", at);
-    assert_eq!(king.on_hit, [Effect::PlaceByScatter(PlaceByScatter {}), rock(AreaSpot::TargetsFormerSpot)]);
+    assert_eq!(
+        king.on_hit,
+        [Effect::PlaceByScatter(PlaceByScatter {}), rock(AreaSpot::TargetsFormerSpot)]
+    );
     assert_eq!(king.on_miss, [rock(AreaSpot::ScatteredFromTarget)]);
     let queen = &son.standard.queen;
     assert_eq!(
@@ -178,7 +191,10 @@ fn the_wandering_son() {
     );
     assert_eq!(son.standard.jack.on_crit, impose(Condition::Stunned));
     let roar = &son.special.king.action;
-    assert_eq!((*roar.rng, roar.attack, roar.who), (2.0, AttackKind::Terror, Reach::AllHostileInRange));
+    assert_eq!(
+        (*roar.rng, roar.attack, roar.who),
+        (2.0, AttackKind::Terror, Reach::AllHostileInRange)
+    );
     assert_eq!((roar.wounds, &roar.on_hit), (WoundsDealt::None, &impose(Condition::Terrified)));
     let area = &content.areas["fallen-rock"];
     assert_eq!((*area.diameter, area.keywords), (2.0, Keywords::DIFFICULT));
@@ -199,7 +215,10 @@ fn the_neonate_wurm() {
             ("Lower Limbs", 2, 3, "Maimed")
         ]
     );
-    assert_eq!(wurm.locations[1].effects, [Ongoing::Attribute(FoeAttribute::Attack, Bounded::nearest(-1))]);
+    assert_eq!(
+        wurm.locations[1].effects,
+        [Ongoing::Attribute(FoeAttribute::Attack, Bounded::nearest(-1))]
+    );
     let (standard, special) = deck(wurm);
     assert_eq!(standard, ["Venomous Stab", "Whirling Slashes", "Lunging Snatch", "Spinning Lash"]);
     assert_eq!(
@@ -211,12 +230,18 @@ fn the_neonate_wurm() {
             (FoeType::Aggressive, "Spinning Lash")
         ]
     );
-    assert_eq!((*wurm.standard.ace.atk, &wurm.standard.ace.on_crit), (3, &impose(Condition::Poisoned)));
+    assert_eq!(
+        (*wurm.standard.ace.atk, &wurm.standard.ace.on_crit),
+        (3, &impose(Condition::Poisoned))
+    );
     let king = &wurm.standard.king;
     assert_eq!((*king.rng, king.who), (1.0, Reach::AllHostileInRange));
     assert_eq!(king.after, [area(&content, "dust-devil", AreaSpot::UnderSelf)]);
     let queen = &wurm.standard.queen;
-    assert_eq!(queen.on_hit, [Effect::PlaceTargetBeside(PlaceTargetBeside { gap: Bounded::nearest(0.0) })]);
+    assert_eq!(
+        queen.on_hit,
+        [Effect::PlaceTargetBeside(PlaceTargetBeside { gap: Bounded::nearest(0.0) })]
+    );
     assert_eq!(queen.on_crit, impose(Condition::KnockedDown));
     let own = &wurm.special.ace.action;
     assert!(own.attacks_nobody());
@@ -271,8 +296,14 @@ fn the_creature_wreathed_in_light() {
     assert_eq!(chorus.on_crit, impose(Condition::Terrified));
     let dive = &creature.standard.king;
     assert_eq!((*dive.atk, *dive.rng, dive.who), (3, 2.0, Reach::Target));
-    assert_eq!(dive.before, [Effect::PlaceSelfBeside(PlaceSelfBeside { gap: Bounded::nearest(0.0) })]);
-    assert_eq!(creature.standard.queen.on_hit, [Effect::Push(Push { inches: Bounded::nearest(2.0) })]);
+    assert_eq!(
+        dive.before,
+        [Effect::PlaceSelfBeside(PlaceSelfBeside { gap: Bounded::nearest(0.0) })]
+    );
+    assert_eq!(
+        creature.standard.queen.on_hit,
+        [Effect::Push(Push { inches: Bounded::nearest(2.0) })]
+    );
     let touch = &creature.standard.jack;
     assert_eq!(
         (*touch.atk, &*touch.on_hit),
@@ -309,7 +340,10 @@ fn a_card_strikes_the_location_that_holds_its_number() {
     let content = shipped();
     let son = &content.adversaries["wandering-son"];
     let struck: Vec<_> = (1..=11).map(|card| son.location_of(card)).collect();
-    let (head, torso, arms, legs) = (Some(0), Some(1), Some(2), Some(3));
+    let head = Some(0);
+    let torso = Some(1);
+    let arms = Some(2);
+    let legs = Some(3);
     assert_eq!(struck, [None, legs, legs, legs, arms, arms, arms, torso, torso, head, None]);
 }
 
@@ -323,8 +357,10 @@ fn data_is_put_into_words() {
     );
     assert_eq!(
         content.describe_action(&son.standard.king),
-        "+4 RNG. Shooting Attack on the Target. On a hit: Place the Target by a Scatter Roll, then lay Fallen Rock (Area \
-         2) where the Target stood. On a miss: lay Fallen Rock (Area 2) by a Scatter Roll from the Target."
+        "+4 RNG. Shooting Attack on the Target. On a hit: Place the Target by a Scatter Roll, then \
+         lay Fallen Rock (Area \
+         2) where the Target stood. On a miss: lay Fallen Rock (Area 2) by a Scatter Roll from the \
+         Target."
     );
     assert_eq!(content.describe_location(&son.locations[3]), "Slashed heels: -1 SPD");
     let wurm = &content.adversaries["neonate-wurm"];

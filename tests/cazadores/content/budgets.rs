@@ -1,4 +1,5 @@
-//! What would take the program's memory or a player's patience, and what could never be played, is a fault with its place.
+//! What would take the program's memory or a player's patience, and what could never be
+//! played, is a fault with its place.
 
 use monteria_content::Fault;
 
@@ -13,26 +14,32 @@ fn tables_have_a_margin_and_known_looks() {
     try_all(&[
         case(
             PASS,
-            "(\n                id: \"west-shelf\",\n                name: \"the western shelf\",\n                footprint: Polygon([(-12, -8.5)",
-            "«(\n                id: \"west-shelf\",\n                name: \"the western shelf\",\n                footprint: Polygon([(-40, -8.5)",
+            "(\n                id: \"west-shelf\",\n                name: \"the western \
+             shelf\",\n                footprint: Polygon([(-12, -8.5)",
+            "«(\n                id: \"west-shelf\",\n                name: \"the western \
+             shelf\",\n                footprint: Polygon([(-40, -8.5)",
             "expected no more than 12\" beside the board",
         ),
         case(
             PASS,
-            "(\n                id: \"heather\",\n                name: \"a stand of heather\",\n                footprint: Circle(center: (9.4, 0.6), radius: 1.3)",
-            "«(\n                id: \"heather\",\n                name: \"a stand of heather\",\n                footprint: Circle(center: (9.4, 0.6), radius: 1e9)",
+            "(\n                id: \"heather\",\n                name: \"a stand of \
+             heather\",\n                footprint: Circle(center: (9.4, 0.6), radius: 1.3)",
+            "«(\n                id: \"heather\",\n                name: \"a stand of \
+             heather\",\n                footprint: Circle(center: (9.4, 0.6), radius: 1e9)",
             "expected no more than 12\" beside the board",
         ),
         case(PASS, "look: \"cliff\"", "look: «\"clif\"", "did you mean `cliff`?"),
     ]);
 }
 
-/// Blocks that nobody passes, put before the first piece of the pass: centre and half lengths.
+/// Blocks that nobody passes, put before the first piece of the pass:
+/// centre and half lengths.
 fn walled(blocks: &[(&str, &str)]) -> String {
     let mut text = String::from("pieces: [");
     for (index, (center, half)) in blocks.iter().enumerate() {
         text += &format!(
-            "\n(id: \"wall-{index}\", name: \"a wall\", footprint: Box(center: {center}, half: {half}), top: 6, \
+            "\n(id: \"wall-{index}\", name: \"a wall\", footprint: Box(center: {center}, half: \
+             {half}), top: 6, \
              keywords: [Blocking, Impassable], look: \"wall\"),"
         );
     }
@@ -57,11 +64,13 @@ fn only(text: String, what: &str, said: &str) {
 fn so_many_pieces_and_corners_and_no_more() {
     let blocks = vec![("(0, 0)", "(0.1, 0.1)"); 121];
     only(walled(&blocks), "[\n(id: \"wall-0\"", "there are 137, expected at most 120");
-    let corners: String = (0..241).map(|step| format!("({}, {}),", step as f32 * 0.01, step % 2)).collect();
+    let corners: String =
+        (0..241).map(|step| format!("({}, {}),", step as f32 * 0.01, step % 2)).collect();
     let jagged: String = (0..5)
         .map(|index| {
             format!(
-                "(id: \"j{index}\", name: \"j\", footprint: Polygon([{corners} (2, 5)]), top: 1, look: \"rock\"),"
+                "(id: \"j{index}\", name: \"j\", footprint: Polygon([{corners} (2, 5)]), top: 1, \
+                 look: \"rock\"),"
             )
         })
         .collect();
@@ -82,7 +91,8 @@ fn an_exit_without_room_or_way_is_a_fault() {
     only(
         shut,
         "(name: \"the goat track\"",
-        "found no way to the middle of the table for models set up within 3\" of this Exit, expected one for 1 of the Pack (bases 1\" across)",
+        "found no way to the middle of the table for models set up within 3\" of this Exit, \
+         expected one for 1 of the Pack (bases 1\" across)",
     );
     // The one Exit that is left leads into a lane one place wide.
     let narrow = shipped_text(PASS)
@@ -90,9 +100,12 @@ fn an_exit_without_room_or_way_is_a_fault() {
         .replace("            (name: \"the high pass\", side: North, from: -3, to: 3),\n", "")
         .replace("            (name: \"the goat track\", side: East, from: 6.5, to: 10.5),\n", "");
     let pieces = "pieces: [
-(id: \"w0\", name: \"w\", footprint: Box(center: (-2.7, 10), half: (2, 2)), top: 6, keywords: [Impassable], look: \"wall\"),
-(id: \"w1\", name: \"w\", footprint: Box(center: (2.7, 10), half: (2, 2)), top: 6, keywords: [Impassable], look: \"wall\"),
-(id: \"w2\", name: \"w\", footprint: Box(center: (0, 11.6), half: (0.7, 0.4)), top: 6, keywords: [Impassable], look: \"wall\"),";
+(id: \"w0\", name: \"w\", footprint: Box(center: (-2.7, 10), half: (2, 2)), top: 6, keywords: \
+[Impassable], look: \"wall\"),
+(id: \"w1\", name: \"w\", footprint: Box(center: (2.7, 10), half: (2, 2)), top: 6, keywords: \
+[Impassable], look: \"wall\"),
+(id: \"w2\", name: \"w\", footprint: Box(center: (0, 11.6), half: (0.7, 0.4)), top: 6, keywords: \
+[Impassable], look: \"wall\"),";
     let narrow = narrow.replacen("pieces: [", pieces, 1);
     only(
         narrow,
@@ -107,7 +120,10 @@ fn foes_that_find_no_room_around_the_centre_are_a_fault() {
     let faults = faults_of(&[(PASS, text.clone())]);
     assert!(!faults.is_empty());
     assert!(faults.iter().all(|fault| fault.found == "no room around the centre"), "{faults:#?}");
-    assert_eq!((faults[0].line, faults[0].column), place(&text, "[\n            (name: \"the valley road\""));
+    assert_eq!(
+        (faults[0].line, faults[0].column),
+        place(&text, "[\n            (name: \"the valley road\"")
+    );
 }
 
 #[test]
@@ -130,7 +146,12 @@ fn looks_tags_and_rules_are_known() {
             "look: «\"cazador-graet-weapon\"",
             "did you mean `cazador-great-weapon`?",
         ),
-        case(GOALS, "rule: \"caz-obj-vessel\"", "rule: «\"caz-obj-vesel\"", "did you mean `caz-obj-vessel`?"),
+        case(
+            GOALS,
+            "rule: \"caz-obj-vessel\"",
+            "rule: «\"caz-obj-vesel\"",
+            "did you mean `caz-obj-vessel`?",
+        ),
         // What nothing draws has no look; what is laid out has one that can be carved.
         case(
             GEAR,
@@ -143,7 +164,8 @@ fn looks_tags_and_rules_are_known() {
         case(
             FIGURES,
             "\"vessel\": (",
-            "«\"old-vessel\": (\n height: 1, parts: [(shape: Ball(half: (1, 1, 1)))],\n),\n\"vessel\": (",
+            "«\"old-vessel\": (\n height: 1, parts: [(shape: Ball(half: (1, 1, 1)))],\n\
+             ),\n\"vessel\": (",
             "found the figure \"old-vessel\", expected the look of a model",
         ),
     ]);
@@ -181,7 +203,10 @@ fn figures_are_read_as_all_content_is() {
         ),
     ]);
     let rubbish = faults_of(&[(FIGURES, "rubbish ]".to_owned())]);
-    assert!(!rubbish.is_empty() && rubbish.iter().all(|fault| fault.file == FIGURES), "{rubbish:#?}");
+    assert!(
+        !rubbish.is_empty() && rubbish.iter().all(|fault| fault.file == FIGURES),
+        "{rubbish:#?}"
+    );
 }
 
 #[test]

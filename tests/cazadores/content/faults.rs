@@ -1,4 +1,5 @@
-//! Every kind of fault, made in a copy of the shipped files: named, with line and column, and nothing else beside it.
+//! Every kind of fault, made in a copy of the shipped files: named, with line and column,
+//! and nothing else beside it.
 
 use std::fs;
 
@@ -31,7 +32,12 @@ pub struct Case {
     said: &'static str,
 }
 
-pub const fn case(file: &'static str, from: &'static str, to: &'static str, said: &'static str) -> Case {
+pub const fn case(
+    file: &'static str,
+    from: &'static str,
+    to: &'static str,
+    said: &'static str,
+) -> Case {
     Case { file, from, to, said }
 }
 
@@ -123,8 +129,10 @@ fn faults_of_weapons() {
         ),
         case(
             WEAPONS,
-            "kind: Shooting,\n            range_min: 3,\n            range_max: 8,\n            hands: 2,\n            ammo: 3",
-            "kind: «Shooting,\n            range_min: 3,\n            range_max: 8,\n            hands: 2",
+            "kind: Shooting,\n            range_min: 3,\n            range_max: 8,\n            \
+             hands: 2,\n            ammo: 3",
+            "kind: «Shooting,\n            range_min: 3,\n            range_max: 8,\n            \
+             hands: 2",
             "without ammo",
         ),
         case(
@@ -163,8 +171,18 @@ fn faults_of_the_pack() {
             "weapons: [\"bow\", «\"hand-wepon\"]",
             "did you mean `hand-weapon`?",
         ),
-        case(COMPANIONS, "readied: [\"bow\"]", "readied: «[\"bow\", \"hand-weapon\"]", "Weapons for 3 hands"),
-        case(COMPANIONS, "readied: [\"bow\"]", "readied: [«\"crossbow\"]", "which it does not carry"),
+        case(
+            COMPANIONS,
+            "readied: [\"bow\"]",
+            "readied: «[\"bow\", \"hand-weapon\"]",
+            "Weapons for 3 hands",
+        ),
+        case(
+            COMPANIONS,
+            "readied: [\"bow\"]",
+            "readied: [«\"crossbow\"]",
+            "which it does not carry",
+        ),
         case(
             COMPANIONS,
             "options: [[\"hand-weapon\"], [\"great-weapon\"]]",
@@ -177,7 +195,12 @@ fn faults_of_the_pack() {
             "weapons: «[\"bow\", \"hand-weapon\", \"torch\", \"net\"]",
             "found 4 Weapons, expected 3 at most",
         ),
-        case(COMPANIONS, "prowess: 4, sharpness: 4", "prowess: «0, sharpness: 4", "a number from 1 to 7"),
+        case(
+            COMPANIONS,
+            "prowess: 4, sharpness: 4",
+            "prowess: «0, sharpness: 4",
+            "a number from 1 to 7",
+        ),
         case(
             COMPANIONS,
             "look: \"hound\"",
@@ -209,7 +232,12 @@ fn faults_of_the_pack() {
             "did you mean `fire-bomb`?",
         ),
         case(CAZADORES, "wounds: 14", "wounds: «15", "found 15, expected 14 by the account"),
-        case(CAZADORES, "Companion(\"stalker\")", "Companion(«\"stalkr\")", "did you mean `stalker`?"),
+        case(
+            CAZADORES,
+            "Companion(\"stalker\")",
+            "Companion(«\"stalkr\")",
+            "did you mean `stalker`?",
+        ),
         case(
             CAZADORES,
             "enlisted: [\"stalker\", \"vicar\"]",
@@ -281,9 +309,19 @@ fn faults_of_foes() {
             "«\"morpheus-buterfly\", 2",
             "did you mean `morpheus-butterfly`?",
         ),
-        case(CREATURE, "\"morpheus-butterfly\", 2", "\"morpheus-butterfly\", «0", "a number from 1 to 8"),
+        case(
+            CREATURE,
+            "\"morpheus-butterfly\", 2",
+            "\"morpheus-butterfly\", «0",
+            "a number from 1 to 8",
+        ),
         case(CREATURE, "foe_type: Sentry", "foe_type: «Sentinel", "Sentry"),
-        case(CREATURE, "foe_bonus: [(Defence, 2)]", "foe_bonus: [(Defence, «20)]", "a number from -10 to 10"),
+        case(
+            CREATURE,
+            "foe_bonus: [(Defence, 2)]",
+            "foe_bonus: [(Defence, «20)]",
+            "a number from -10 to 10",
+        ),
     ]);
 }
 
@@ -337,7 +375,12 @@ fn faults_of_scenarios() {
             "adversary: «\"wandering-sun\"",
             "did you mean `wandering-son`?",
         ),
-        case(PASS, "adversaries: [\"wandering-son\", ", "adversaries: «[", "the default `adversary` in it"),
+        case(
+            PASS,
+            "adversaries: [\"wandering-son\", ",
+            "adversaries: «[",
+            "the default `adversary` in it",
+        ),
         case(PASS, "\"neonate-wurm\", ", "«\"neonate-worm\", ", "did you mean `neonate-wurm`?"),
         case(
             PASS,
@@ -363,13 +406,15 @@ fn faults_of_scenarios() {
         case(PASS, "ferocity: 1", "«ferocious: 1", "ferocity"),
         case(
             PASS,
-            "[(cazador: \"ines-valcarcel\"), (cazador: \"lope-de-urrieta\"), (cazador: \"beatriz-montoro\")]",
+            "[(cazador: \"ines-valcarcel\"), (cazador: \"lope-de-urrieta\"), \
+             (cazador: \"beatriz-montoro\")]",
             "«[(cazador: \"ines-valcarcel\")]",
             "found 1 entries, expected 3",
         ),
         case(
             PASS,
-            "packs: [\n        (players: [(cazador: \"beatriz-montoro\", companions: [\"hound\"])]),",
+            "packs: [\n        (players: [(cazador: \"beatriz-montoro\", companions: \
+             [\"hound\"])]),",
             "packs: [\n        (players: «[]),",
             "found 0 entries, expected 1",
         ),
@@ -394,8 +439,10 @@ fn faults_of_scenarios() {
         ),
         case(
             PASS,
-            "(\n                id: \"boulder-west\",\n                name: \"a mossy boulder\",\n                footprint: Circle(center: (-3.4, -3.2), radius: 0.9)",
-            "«(\n                id: \"boulder-west\",\n                name: \"a mossy boulder\",\n                footprint: Circle(center: (-3.4, -3.2), radius: -0.9)",
+            "(\n                id: \"boulder-west\",\n                name: \"a mossy \
+             boulder\",\n                footprint: Circle(center: (-3.4, -3.2), radius: 0.9)",
+            "«(\n                id: \"boulder-west\",\n                name: \"a mossy \
+             boulder\",\n                footprint: Circle(center: (-3.4, -3.2), radius: -0.9)",
             "the radius is -0.9",
         ),
         case(PASS, "look: \"cliff\"", "«loook: \"cliff\"", "did you mean `look`?"),
@@ -406,7 +453,8 @@ fn faults_of_scenarios() {
 fn faults_of_several_files_come_together() {
     let weapons = shipped_text(WEAPONS).replace("hands: 0", "hands: 1");
     let son = shipped_text(SON).replace("low: 8,", "low: 7,").replace("atk: 7", "atk: -7");
-    let pass = shipped_text(PASS).replace("\"brigand\"", "\"bishop\"").replace("radius: 1.6", "radius: 0");
+    let pass =
+        shipped_text(PASS).replace("\"brigand\"", "\"bishop\"").replace("radius: 1.6", "radius: 0");
     let faults = faults_of(&[(WEAPONS, weapons), (SON, son), (PASS, pass)]);
     let files: Vec<&str> = faults.iter().map(|it| it.file.as_str()).collect();
     assert_eq!(files, [SON, SON, WEAPONS, PASS, PASS], "{faults:#?}");
@@ -426,7 +474,9 @@ fn no_content_at_all_is_one_fault() {
 fn a_mod_replaces_by_id_and_may_add() {
     let own = shipped_text(SON).replace("atk: 7", "atk: 9");
     let folder = tempfile::tempdir().unwrap();
-    for part in ["assets/rulesets/cazadores", "scenarios/cazadores", "mods/fiercer/rulesets/cazadores"] {
+    for part in
+        ["assets/rulesets/cazadores", "scenarios/cazadores", "mods/fiercer/rulesets/cazadores"]
+    {
         fs::create_dir_all(folder.path().join(part)).unwrap();
     }
     let files = [

@@ -1,4 +1,5 @@
-//! The shipped content of Cazadores: its numbers are the book's, its tables can be played on, and every fault is named.
+//! The shipped content of Cazadores: its numbers are the book's, its tables can be played
+//! on, and every fault is named.
 
 mod adversaries;
 mod arts;

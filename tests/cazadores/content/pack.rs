@@ -22,10 +22,18 @@ fn companions_are_those_of_chapter_06() {
     assert_eq!(rows.len(), content.companions.len());
     for (id, spd, attributes, wounds, armour, renown) in rows {
         let profile = &content.companions[id];
-        assert_eq!((profile.kind, profile.spd, profile.wounds), (ModelKind::Companion, spd, wounds), "{id}");
+        assert_eq!(
+            (profile.kind, profile.spd, profile.wounds),
+            (ModelKind::Companion, spd, wounds),
+            "{id}"
+        );
         assert_eq!(Attribute::ALL.map(|it| profile.attributes.get(it)), attributes, "{id}");
         assert_eq!(Skill::ALL.map(|it| profile.skills.get(it)), [0; 8], "{id}");
-        assert_eq!((profile.renown, profile.armour.as_ref().map(Id::as_str)), (renown, armour), "{id}");
+        assert_eq!(
+            (profile.renown, profile.armour.as_ref().map(Id::as_str)),
+            (renown, armour),
+            "{id}"
+        );
     }
 }
 
@@ -68,7 +76,8 @@ fn every_ready_made_account_spends_10_renown_within_the_rules() {
 #[test]
 fn the_four_play_differently() {
     let content = shipped();
-    let readied = |id: &str| content.cazadores[id].readied.iter().map(Id::to_string).collect::<Vec<_>>();
+    let readied =
+        |id: &str| content.cazadores[id].readied.iter().map(Id::to_string).collect::<Vec<_>>();
     assert_eq!(readied("ines-valcarcel"), ["great-weapon"]);
     assert_eq!(readied("lope-de-urrieta"), ["bow"]);
     assert_eq!(readied("beatriz-montoro"), ["hand-weapon", "shield"]);
@@ -89,15 +98,22 @@ fn id(text: &str) -> Id {
 
 #[test]
 fn creation_refuses_what_the_restrictions_forbid() {
-    let one = |field, found: &str, expected: &str| vec![(field, found.to_owned(), expected.to_owned())];
+    let one =
+        |field, found: &str, expected: &str| vec![(field, found.to_owned(), expected.to_owned())];
     assert_eq!(breached(|it| it.spd = 5), one("spd", "5", "4 by the account"));
     assert_eq!(breached(|it| it.skills.lore = 1), one("skills", "Lore 1", "0 by the account"));
-    assert_eq!(breached(|it| it.attributes.wits = 4), one("attributes", "WIT 4", "3 by the account"));
+    assert_eq!(
+        breached(|it| it.attributes.wits = 4),
+        one("attributes", "WIT 4", "3 by the account")
+    );
     assert_eq!(
         breached(|it| it.weapons.push(id("bow"))),
         one("weapons", "2 of them", "one Weapon beside those of the account, the free one")
     );
-    assert_eq!(breached(|it| it.armour = None), one("armour", "none", "`light-armour` by the account"));
+    assert_eq!(
+        breached(|it| it.armour = None),
+        one("armour", "none", "`light-armour` by the account")
+    );
     assert_eq!(
         breached(|it| drop(it.enlisted.pop())),
         one("enlisted", "1 Companions", "the 2 Companions of the account")
@@ -126,7 +142,8 @@ fn creation_refuses_what_the_restrictions_forbid() {
     assert_eq!(negative, one("account", "-1 points bought", "1 at least"));
 }
 
-/// caz-readied, caz-gear-ready: what players bring has two hands as well, and Gear in hand fills them.
+/// caz-readied, caz-gear-ready: what players bring has two hands as well, and Gear
+/// in hand fills them.
 #[test]
 fn gear_in_hand_fills_the_hands_of_ones_own_cazador() {
     let content = shipped();

@@ -1,4 +1,5 @@
-//! The three shipped tables: they can be built, walked by every base, and hold no absurdities.
+//! The three shipped tables: they can be built, walked by every base,
+//! and hold no absurdities.
 
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
 
@@ -19,7 +20,8 @@ fn tables(content: &CazadoresContent) -> Vec<(&Scenario, Table)> {
     content.scenarios.values().map(|it| (it, it.table.clone().build().unwrap())).collect()
 }
 
-/// Squares on whose corner a body may stand on low ground (up to 1" high, not down in a hole), with the height of the ground.
+/// Squares on whose corner a body may stand on low ground (up to 1" high, not down in a
+/// hole), with the height of the ground.
 fn standing(table: &Table, radius: f32, height: f32) -> BTreeMap<(i32, i32), f32> {
     let mut found = BTreeMap::new();
     for i in -48..=48 {
@@ -27,7 +29,9 @@ fn standing(table: &Table, radius: f32, height: f32) -> BTreeMap<(i32, i32), f32
             let at = Vec2::new(i as f32 * SQUARE, j as f32 * SQUARE);
             let y = table.ground(at);
             let spot = Vec3::new(at.x, y, at.y);
-            if (-0.01..=1.0).contains(&y) && table.spot_legal(&body(spot, radius, height), &[]).is_ok() {
+            if (-0.01..=1.0).contains(&y)
+                && table.spot_legal(&body(spot, radius, height), &[]).is_ok()
+            {
                 found.insert((i, j), y);
             }
         }
@@ -58,7 +62,11 @@ fn nobody_is_shut_in_or_out() {
             let squares = standing(&table, radius, height);
             let reached = connected(&squares);
             let share = reached.len() as f32 / squares.len() as f32;
-            println!("{}: {who} stands on {} squares, reaches {share:.3}", scenario.id, squares.len());
+            println!(
+                "{}: {who} stands on {} squares, reaches {share:.3}",
+                scenario.id,
+                squares.len()
+            );
             assert!(share > 0.99, "{}: {who} walks to {share} of the squares", scenario.id);
             for exit in &table.board().exits {
                 let spots = reached.iter().filter(|(i, j)| {
@@ -77,7 +85,8 @@ fn the_middle_is_open_for_the_adversary_to_land_on() {
     let content = shipped();
     for (scenario, table) in tables(&content) {
         let squares = standing(&table, 1.0, 3.5);
-        let (mut free, mut all) = (0, 0);
+        let mut free = 0;
+        let mut all = 0;
         for i in -20..=20i32 {
             for j in -20..=20i32 {
                 if i * i + j * j <= 400 {
@@ -102,7 +111,8 @@ fn solid_pieces_do_not_stand_in_one_another() {
                 let here = table.pieces_at(at);
                 for (n, a) in here.iter().enumerate() {
                     for b in &here[n + 1..] {
-                        let (one, two) = (&table.pieces()[*a], &table.pieces()[*b]);
+                        let one = &table.pieces()[*a];
+                        let two = &table.pieces()[*b];
                         let solid = one.nature() == Nature::Solid && two.nature() == Nature::Solid;
                         if solid && one.base.max(two.base) + 0.01 < one.top.min(two.top) {
                             *shared.entry((*a, *b)).or_default() += 1;
@@ -112,7 +122,8 @@ fn solid_pieces_do_not_stand_in_one_another() {
             }
         }
         for ((a, b), squares) in shared {
-            let (one, two) = (&table.pieces()[a].id, &table.pieces()[b].id);
+            let one = &table.pieces()[a].id;
+            let two = &table.pieces()[b].id;
             assert!(
                 squares <= 4,
                 "{}: {one} and {two} share {squares} hundredths of a square inch",
@@ -136,7 +147,10 @@ fn every_table_is_of_its_own_kind() {
         assert!(scenario.table.exits.len() >= 3, "{id}");
         let sides: BTreeSet<_> = scenario.table.exits.iter().map(|it| it.side).collect();
         assert!(sides.len() >= 3, "{id}");
-        assert!(has(id.as_str(), &|k, _, top| k.contains(climb) && top >= 2.0), "{id}: something to climb");
+        assert!(
+            has(id.as_str(), &|k, _, top| k.contains(climb) && top >= 2.0),
+            "{id}: something to climb"
+        );
         assert!(has(id.as_str(), &|k, _, _| k.contains(Keywords::OBSCURING)), "{id}");
         assert!(
             has(id.as_str(), &|k, _, top| k == Keywords::BLOCKING && top <= 1.0),
@@ -170,7 +184,8 @@ fn the_gorge_has_a_bridge_and_a_ford() {
     assert_eq!(table.ground(Vec2::new(7.0, -7.4)), 0.0, "on the bridge");
     assert_eq!(table.ground(Vec2::new(2.0, -7.2)), -2.5, "down in the gorge");
     assert_eq!(table.ground(Vec2::new(-9.0, -7.2)), 0.0, "in the ford");
-    // At x 2 a base that stands with its centre on one brim needs less than a Move of 4" to have it on the other.
+    // At x 2 a base that stands with its centre on one brim needs less than a Move of 4"
+    // to have it on the other.
     let walker = body(Vec3::new(2.0, 0.0, -5.6), 0.5, 1.5);
     let reach = table.reach(&walker, &MoveRules::new(4.0), &[]);
     let cost = reach.cost_to(Spot { x: 2.0, z: -8.9, y: None }).unwrap();

@@ -4,12 +4,14 @@ use monteria_cazadores::content::{AttackKind, Skill};
 
 use monteria_test_support::cazadores::hunt;
 
-/// caz-companion-gear, ruling-48, ruling-49: arms by choice; Medium Armour adds 2 to both Defences and takes 1" of SPD.
+/// caz-companion-gear, ruling-48, ruling-49: arms by choice; Medium Armour adds 2 to both
+/// Defences and takes 1" of SPD.
 #[test]
 fn a_chevalier_chooses_its_arms_and_is_slowed_by_its_armour() {
     let mut hunt = hunt("wandering-son", &["ines-valcarcel", "chevalier", "chevalier/2"]);
     hunt.put("Chevalier", -4.0, 0.0).put("Chevalier 2", -4.0, 3.0);
-    let (first, second) = (hunt.id("Chevalier"), hunt.id("Chevalier 2"));
+    let first = hunt.id("Chevalier");
+    let second = hunt.id("Chevalier 2");
     let facts = hunt.facts();
     assert_eq!((facts.speed(first), facts.speed(second)), (2.0, 2.0));
     // PROW 3 and SHRP 2 with Medium Armour, and a shield in hand.

@@ -1,5 +1,5 @@
-//! What may strike back is foretold exactly: over many Turns with other dice and other cards a Foe attacks and hits as often as its
-//! threat says (Cazadores 4.5).
+//! What may strike back is foretold exactly: over many Turns with other dice and other
+//! cards a Foe attacks and hits as often as its threat says (Cazadores 4.5).
 
 use bevy_math::Vec3;
 use monteria_cazadores::content::Condition;
@@ -22,11 +22,14 @@ fn foretold(hunt: &Hunt, foe: &str, victim: &str) -> Threat {
 /// How often of many Turns it attacks and hits, and how many of them took WNDs.
 fn played(hunt: &Hunt, foe: &str, victim: &str) -> [f64; 3] {
     let mut fork = Hunt { game: monteria_test_support::ScriptedGame::new(hunt.game.sandbox()) };
-    let (mut attacks, mut hits, mut wounding) = (0, 0, 0);
+    let mut attacks = 0;
+    let mut hits = 0;
+    let mut wounding = 0;
     for seed in 0..TURNS {
         hunt.game.fork_into(&mut fork.game, SEAT, Dice::new(seed));
         let lines = fork.foe_turn(foe);
-        let on_victim = |label: &str| label.contains(&format!("on {victim}")) && label.contains("Attack");
+        let on_victim =
+            |label: &str| label.contains(&format!("on {victim}")) && label.contains("Attack");
         let rolled: Vec<u32> = rolls(&lines)
             .into_iter()
             .filter(|(label, ..)| on_victim(label))
@@ -46,12 +49,16 @@ fn agree(hunt: &Hunt, foe: &str, victim: &str) -> Threat {
     let [attacks, hits, _] = played(hunt, foe, victim);
     for (what, told, was) in [("attacks", threat.attacks, attacks), ("hits", threat.hits, hits)] {
         let spread = (told * (1.0 - told) / TURNS as f64).max(0.0).sqrt();
-        assert!((told - was).abs() <= 4.0 * spread + 0.004, "{foe} {what} {victim}: {told:.3}, but {was:.3}");
+        assert!(
+            (told - was).abs() <= 4.0 * spread + 0.004,
+            "{foe} {what} {victim}: {told:.3}, but {was:.3}"
+        );
     }
     threat
 }
 
-/// caz-tree-aggressive, caz-aggro-aggressive: the Matriarch with all cards in her pile, near two, near one, and too far away.
+/// caz-tree-aggressive, caz-aggro-aggressive: the Matriarch with all cards in her pile,
+/// near two, near one, and too far away.
 #[test]
 fn an_adversary_is_foretold_over_all_cards_of_its_pile() {
     let mut near = hunt("salt-matriarch", &["ines-valcarcel", "brigand"]);
@@ -66,7 +73,8 @@ fn an_adversary_is_foretold_over_all_cards_of_its_pile() {
     assert_eq!(foretold(&near, "Matriarch", INES).attacks, 0.0);
 }
 
-/// ruling-27: Aggro between two of as many WNDs is a tie; each is the Target half of the time.
+/// ruling-27: Aggro between two of as many WNDs is a tie; each is the Target
+/// half of the time.
 #[test]
 fn a_tie_of_aggro_counts_for_half() {
     let mut tied = hunt("salt-matriarch", &["ines-valcarcel", "brigand"]);
@@ -78,7 +86,8 @@ fn a_tie_of_aggro_counts_for_half() {
     agree(&tied, "Ram", BRIGAND);
 }
 
-/// caz-foe-move, ruling-28: a wall in its way makes it go round, which may be too far; its place is told where it strikes from.
+/// caz-foe-move, ruling-28: a wall in its way makes it go round, which may be too far;
+/// its place is told where it strikes from.
 #[test]
 fn walls_in_the_way_count() {
     let mut open = hunt("salt-matriarch", &["ines-valcarcel", "brigand"]);
@@ -92,7 +101,8 @@ fn walls_in_the_way_count() {
     assert_eq!(agree(&open, "Ram", INES).attacks, 0.0);
 }
 
-/// caz-foe-recover, ruling-26: what it suffers is cleared first with the chance of its Recover; one that is down attacks only then.
+/// caz-foe-recover, ruling-26: what it suffers is cleared first with the chance of its
+/// Recover; one that is down attacks only then.
 #[test]
 fn conditions_count_with_the_chance_to_clear_them() {
     let mut near = hunt("salt-matriarch", &["ines-valcarcel", "brigand"]);
@@ -104,7 +114,8 @@ fn conditions_count_with_the_chance_to_clear_them() {
     assert!(both.attacks < down.attacks);
 }
 
-/// caz-praetorians, ruling-82, ruling-83: three models with one card; the formation and further Targets are foretold as well.
+/// caz-praetorians, ruling-82, ruling-83: three models with one card; the formation and
+/// further Targets are foretold as well.
 #[test]
 fn a_band_is_foretold_model_by_model() {
     let mut band = hunt("emperors-praetorians", &["ines-valcarcel", "brigand"]);
@@ -116,35 +127,44 @@ fn a_band_is_foretold_model_by_model() {
     }
 }
 
-/// What is told of somebody who would stand elsewhere is what is told once it stands there.
+/// What is told of somebody who would stand elsewhere is what is told
+/// once it stands there.
 #[test]
 fn a_place_is_judged_before_anybody_goes_there() {
     let mut here = hunt("wandering-son", &["ines-valcarcel", "brigand"]);
     here.put("Son", -6.0, 0.0).put(INES, 8.0, 0.0).put(BRIGAND, -6.0, 8.0);
-    let (foe, ines) = (here.id("Son"), here.id(INES));
+    let foe = here.id("Son");
+    let ines = here.id(INES);
     let planned = here.game.threat(SEAT, foe, ines, Vec3::new(-4.0, 0.0, 0.0)).expect("a threat");
     here.put(INES, -4.0, 0.0);
     assert_eq!(Some(planned), here.game.threat(SEAT, foe, ines, Vec3::new(-4.0, 0.0, 0.0)));
     agree(&here, "Son", INES);
 }
 
-/// What could be attacked from a place is what could be attacked once somebody stands there; out of reach it is nothing.
+/// What could be attacked from a place is what could be attacked once somebody stands
+/// there; out of reach it is nothing.
 #[test]
 fn attacks_are_foreseen_before_anybody_goes_there() {
     let mut here = hunt("wandering-son", &["ines-valcarcel", "brigand"]);
     here.put("Son", -6.0, 0.0).put(INES, 8.0, 0.0).put(BRIGAND, -6.0, 8.0);
-    let (foe, ines) = (here.id("Son"), here.id(INES));
+    let foe = here.id("Son");
+    let ines = here.id(INES);
     let walk = Choice::plain("free-move", "Move");
     let from = |hunt: &Hunt, x: f32| {
         let prospects = hunt.game.prospects(SEAT, &walk, ines, Vec3::new(x, 0.0, 0.0));
         prospects.expect("the Pack's attacks are foreseen").attacks
     };
-    let (near, far) = (from(&here, -4.4), from(&here, 11.0));
+    let near = from(&here, -4.4);
+    let far = from(&here, 11.0);
     assert!(near.iter().any(|attack| attack.target == foe && attack.odds.hits > 0.1), "{near:?}");
     assert!(far.iter().all(|attack| near.iter().all(|other| other.name != attack.name)), "{far:?}");
     here.put(INES, -4.4, 0.0);
     assert_eq!(near, from(&here, -4.4));
-    assert_eq!(here.game.prospects(SEAT, &walk, foe, Vec3::ZERO), None, "Foes are foretold by their threats");
+    assert_eq!(
+        here.game.prospects(SEAT, &walk, foe, Vec3::ZERO),
+        None,
+        "Foes are foretold by their threats"
+    );
 }
 
 #[test]
@@ -156,7 +176,8 @@ fn a_place_where_a_model_would_be_surrounded_says_so() {
     let cautions = |hunt: &Hunt, x: f32| {
         hunt.game.prospects(SEAT, &walk, ines, Vec3::new(x, 0.0, 0.0)).expect("foreseen").cautions
     };
-    // The Son alone has her within its reach; beside a friend who reaches her, too, she is not Surrounded.
+    // The Son alone has her within its reach; beside a friend who reaches her, too,
+    // she is not Surrounded.
     assert_eq!(cautions(&here, -4.4), ["It would be Surrounded here"]);
     assert_eq!(cautions(&here, 11.0), Vec::<String>::new());
     here.put(BRIGAND, -4.4, 1.3);

@@ -1,4 +1,5 @@
-//! The Constant Emperor's Praetorians: one Adversary of three models (Cazadores 12, rulings 79 to 85).
+//! The Constant Emperor's Praetorians: one Adversary of three models (Cazadores 12,
+//! rulings 79 to 85).
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -16,7 +17,8 @@ const THREE: [&str; 3] = [SWORD, AXE, MACE];
 const INES: &str = "Inés";
 const BRIGAND: &str = "Brigand";
 
-/// A triangle in the west, nobody near it: the Sword at (-9, -3), the Axe at (-9, 3), the Mace at (-3, 0).
+/// A triangle in the west, nobody near it: the Sword at (-9, -3), the Axe at (-9, 3), the
+/// Mace at (-3, 0).
 fn praetorians() -> Hunt {
     let mut hunt = hunt("emperors-praetorians", &["ines-valcarcel", "brigand"]);
     hunt.put(SWORD, -9.0, -3.0).put(AXE, -9.0, 3.0).put(MACE, -3.0, 0.0);
@@ -45,7 +47,8 @@ fn turns(lines: &[GameEvent]) -> Vec<ModelId> {
     begun.collect()
 }
 
-/// caz-praetorians, ruling-79: three models of one entry, each with 10 of the 30 WNDs, never Surrounded.
+/// caz-praetorians, ruling-79: three models of one entry, each with 10 of the
+/// 30 WNDs, never Surrounded.
 #[test]
 fn one_adversary_is_three_models() {
     let hunt = praetorians();
@@ -65,7 +68,8 @@ fn one_adversary_is_three_models() {
     assert!(hunt.game.violations().is_empty());
 }
 
-/// caz-band-muster: the first by a Scatter Roll from the centre, each other from the one before, in a random order.
+/// caz-band-muster: the first by a Scatter Roll from the centre, each other from the one
+/// before, in a random order.
 #[test]
 fn they_are_deployed_one_from_the_other() {
     let mut first = BTreeMap::new();
@@ -88,7 +92,8 @@ fn they_are_deployed_one_from_the_other() {
         }
         *first.entry(placed[0][..7].to_owned()).or_insert(0) += 1;
         let facts = HuntRef::of(game.world());
-        let at: Vec<ModelId> = facts.band(facts.marks.adversary.unwrap()).map(|one| one.id()).collect();
+        let at: Vec<ModelId> =
+            facts.band(facts.marks.adversary.unwrap()).map(|one| one.id()).collect();
         assert_eq!(at.len(), 3);
         assert!(game.violations().is_empty(), "{:?}", game.violations());
     }
@@ -107,7 +112,8 @@ fn damage_to_one_may_harm_another() {
     assert!(sound(&hunt));
 }
 
-/// caz-band-wounds, ruling-80: one whose locations are exhausted is out; the others fight on, hampered by what it lost.
+/// caz-band-wounds, ruling-80: one whose locations are exhausted is out; the others fight
+/// on, hampered by what it lost.
 #[test]
 fn one_falls_and_the_others_fight_on() {
     let mut hunt = praetorians();
@@ -116,10 +122,15 @@ fn one_falls_and_the_others_fight_on() {
     let lines = hunt.choose_at("attack:great-weapon", SWORD);
     let facts = hunt.facts();
     assert_eq!(facts.get(hunt.id(SWORD)).unwrap().presence, Presence::Slain, "{:?}", texts(&lines));
-    // The third card strikes the Sword, which has nothing left, and finds nobody higher: the Mace, the lowest, has lost its
-    // last Body WND to the second, so that its Flame takes it.
+    // The third card strikes the Sword, which has nothing left, and finds nobody
+    // higher: the Mace, the lowest, has lost its last Body WND to the second, so that
+    // its Flame takes it.
     assert_eq!(hunt.locations_left(), [0, 0, 5, 5, 4, 0]);
-    assert_eq!(facts.marks.adversary, Some(hunt.id(AXE)), "the next of them is the Adversary's model now");
+    assert_eq!(
+        facts.marks.adversary,
+        Some(hunt.id(AXE)),
+        "the next of them is the Adversary's model now"
+    );
     for name in [AXE, MACE] {
         let id = hunt.id(name);
         assert_eq!(facts.terror(id), 4, "-1 TER to all");
@@ -139,7 +150,10 @@ fn one_falls_and_the_others_fight_on() {
 #[test]
 fn the_last_wnd_ends_them_all() {
     let mut hunt = praetorians();
-    hunt.put(INES, -11.0, -3.0).locations(&[1, 0, 1, 0, 1, 0]).next_hits(&[10, 10, 10]).turn_of(INES);
+    hunt.put(INES, -11.0, -3.0)
+        .locations(&[1, 0, 1, 0, 1, 0])
+        .next_hits(&[10, 10, 10])
+        .turn_of(INES);
     hunt.dice(&[1, 9, 9, 1, 1, 1, 1, 1]);
     hunt.choose_at("attack:great-weapon", SWORD);
     assert_eq!(hunt.locations_left(), [0; 6]);
@@ -159,13 +173,19 @@ fn the_healthiest_acts_first_and_one_card_serves_all() {
         let order = turns(&lines);
         assert_eq!(order.len(), 3, "{:?}", texts(&lines));
         assert_eq!(order[0], hunt.id(expected));
-        let cards = lines.iter().filter(|line| matches!(line.what, EventKind::CardTurned { .. })).count();
+        let cards =
+            lines.iter().filter(|line| matches!(line.what, EventKind::CardTurned { .. })).count();
         assert_eq!(cards, 1);
-        assert!(texts(&lines).iter().any(|text| text.starts_with("Constant Emperor's Praetorians turns J♣")));
+        assert!(
+            texts(&lines)
+                .iter()
+                .any(|text| text.starts_with("Constant Emperor's Praetorians turns J♣"))
+        );
     }
 }
 
-/// caz-band-clock, ruling-81: the joint clock moves by the most that one of them has paid.
+/// caz-band-clock, ruling-81: the joint clock moves by the most that one
+/// of them has paid.
 #[test]
 fn the_joint_clock_moves_by_the_highest_cost() {
     // Sentries far from everyone hold their ground, but the Mace strikes.
@@ -174,7 +194,8 @@ fn the_joint_clock_moves_by_the_highest_cost() {
     let lines = hunt.band_turn(SWORD);
     assert_eq!(THREE.map(|name| hunt.clock(name)), [5, 5, 5], "{:?}", texts(&lines));
     assert!(cites(&lines, "caz-band-clock") && cites(&lines, "ruling-81"));
-    let moved = |line: &&GameEvent| matches!(line.what, EventKind::MarkerMoved { from: 2, to: 5, .. });
+    let moved =
+        |line: &&GameEvent| matches!(line.what, EventKind::MarkerMoved { from: 2, to: 5, .. });
     assert_eq!(lines.iter().filter(moved).count(), 3);
     // All of them hold: a Pass.
     let mut hunt = praetorians();
@@ -183,14 +204,20 @@ fn the_joint_clock_moves_by_the_highest_cost() {
     assert_eq!(THREE.map(|name| hunt.clock(name)), [3, 3, 3], "{:?}", texts(&lines));
 }
 
-/// caz-formation, ruling-82: Ace: each of them attacks everyone inside the triangle, in sight, with 7 dice; nobody outside.
+/// caz-formation, ruling-82: Ace: each of them attacks everyone inside the triangle, in
+/// sight, with 7 dice; nobody outside.
 #[test]
 fn the_cerulean_flame_burns_inside_the_triangle() {
     let mut hunt = praetorians();
     hunt.put(INES, -7.0, 0.0).put(BRIGAND, -5.0, -4.0).next_card("A♣");
     hunt.dice(&[1, 4, 1, 1, 1, 1, 1, 1, 1, 10, 1, 1, 1, 1, 1, 1, 1, 4, 4, 1, 1, 1, 1, 1]);
     let lines = hunt.band_turn(SWORD);
-    assert_eq!((dealt(&lines, &hunt, INES), dealt(&lines, &hunt, BRIGAND)), (4, 0), "{:?}", texts(&lines));
+    assert_eq!(
+        (dealt(&lines, &hunt, INES), dealt(&lines, &hunt, BRIGAND)),
+        (4, 0),
+        "{:?}",
+        texts(&lines)
+    );
     assert!(hunt.has(INES, Condition::Burning), "a Critical burns");
     assert!(hunt.dice_left().is_empty(), "three Attacks of seven dice");
     assert!(cites(&lines, "ruling-82"));
@@ -215,34 +242,52 @@ fn the_cerulean_flame_burns_inside_the_triangle() {
 #[test]
 fn they_walk_until_somebody_is_between_them() {
     let mut hunt = praetorians();
-    // The Mace acts first. On its way to Inés the side from the Axe to it sweeps over her base after an inch and a half, more
-    // than half an inch before the two would touch.
+    // The Mace acts first. On its way to Inés the side from the Axe to it sweeps over her
+    // base after an inch and a half, more than half an inch before the two would touch.
     hunt.locations(&[4, 5, 4, 5, 5, 5]).put(MACE, -6.3, -2.6).put(INES, -7.0, 0.5).next_card("A♠");
     let lines = hunt.band_turn(MACE);
     let labels: Vec<String> = rolls(&lines).into_iter().map(|(label, ..)| label).collect();
     assert_eq!(turns(&lines)[0], hunt.id(MACE));
     assert!((hunt.at(MACE).1 + 1.17).abs() < 0.05, "{:?} {:?}", hunt.at(MACE), texts(&lines));
-    assert!(labels.iter().filter(|label| label.contains("Cerulean Flame")).count() >= 1, "{labels:?}");
+    assert!(
+        labels.iter().filter(|label| label.contains("Cerulean Flame")).count() >= 1,
+        "{labels:?}"
+    );
 }
 
-/// caz-praetorians: King, Howling Rush: +2 SPD for each; Jack, Piercing Lunge: a plain Attack.
+/// caz-praetorians: King, Howling Rush: +2 SPD for each; Jack, Piercing
+/// Lunge: a plain Attack.
 #[test]
 fn howling_rush_goes_five_inches_and_knocks_down() {
     let mut hunt = praetorians();
     hunt.locations(&[5, 5, 4, 5, 4, 5]).put(AXE, -9.0, -10.0).put(MACE, -11.0, -10.0);
-    // 7.9" between the bases: 5" of Move bring it within 1" of nobody, the second Move costs 2 Ticks.
+    // 7.9" between the bases: 5" of Move bring it within 1" of nobody, the second
+    // Move costs 2 Ticks.
     hunt.put(SWORD, -9.0, -3.0).put(INES, -1.975, -3.0).next_card("K♥").dice(&[1, 1, 10, 1, 1, 1]);
     let lines = hunt.band_turn(SWORD);
-    assert!((hunt.at(SWORD).0 + 4.1).abs() < 0.05, "4.9\" of 5\": {:?} {:?}", hunt.at(SWORD), texts(&lines));
-    assert!(hunt.has(INES, Condition::KnockedDown) && dealt(&lines, &hunt, INES) == 1, "{:?}", texts(&lines));
+    assert!(
+        (hunt.at(SWORD).0 + 4.1).abs() < 0.05,
+        "4.9\" of 5\": {:?} {:?}",
+        hunt.at(SWORD),
+        texts(&lines)
+    );
+    assert!(
+        hunt.has(INES, Condition::KnockedDown) && dealt(&lines, &hunt, INES) == 1,
+        "{:?}",
+        texts(&lines)
+    );
 }
 
-/// caz-further-targets, ruling-83: Queen: +3 RNG on one Target; of Hearts two Targets, chosen by Aggro one after the other.
+/// caz-further-targets, ruling-83: Queen: +3 RNG on one Target; of Hearts two Targets,
+/// chosen by Aggro one after the other.
 #[test]
 fn the_special_lance_has_two_targets() {
     let arrange = |card: &str, unrolled: &[u32]| {
         let mut hunt = praetorians();
-        hunt.locations(&[5, 5, 4, 5, 4, 5]).put(SWORD, -9.0, 0.0).put(AXE, 9.0, -10.0).put(MACE, 7.0, -10.0);
+        hunt.locations(&[5, 5, 4, 5, 4, 5])
+            .put(SWORD, -9.0, 0.0)
+            .put(AXE, 9.0, -10.0)
+            .put(MACE, 7.0, -10.0);
         hunt.put(INES, -6.0, 0.0).put(BRIGAND, -9.0, 4.5).next_card(card);
         hunt.dice(&[1, 4, 1, 1, 1, 1, 10, 1, 1, 1]);
         hunt.game.expect_unrolled(unrolled);
@@ -262,12 +307,16 @@ fn the_special_lance_has_two_targets() {
     assert_eq!((ines, brigand, burning), (1, 0, false), "most WNDs left: {:?}", texts(&lines));
 }
 
-/// caz-war-chant, ruling-84: a Check with TER and no DT; d5 WNDs for the Flame first, the rest for the other location.
+/// caz-war-chant, ruling-84: a Check with TER and no DT; d5 WNDs for the Flame first, the
+/// rest for the other location.
 #[test]
 fn war_chant_mends_the_chanting_praetorian() {
     let chant = |faces: &[u32]| {
         let mut hunt = praetorians();
-        hunt.locations(&[3, 1, 5, 5, 5, 5]).put(SWORD, -9.0, 0.0).put(AXE, -9.0, -2.0).put(MACE, -9.0, 2.0);
+        hunt.locations(&[3, 1, 5, 5, 5, 5])
+            .put(SWORD, -9.0, 0.0)
+            .put(AXE, -9.0, -2.0)
+            .put(MACE, -9.0, 2.0);
         hunt.put(INES, -3.0, 0.0).next_card("J♥").dice(faces);
         let lines = hunt.band_turn(SWORD);
         (hunt.locations_left(), wounds(&hunt), hunt.clock(SWORD), lines)
@@ -304,7 +353,9 @@ fn the_fallen_are_not_healed() {
     assert!(
         hunt.game
             .world()
-            .get::<Quarry>(hunt.game.world().resource::<monteria_game::Roster>().entity(gone).unwrap())
+            .get::<Quarry>(
+                hunt.game.world().resource::<monteria_game::Roster>().entity(gone).unwrap()
+            )
             .is_some()
     );
 }
@@ -313,7 +364,10 @@ fn the_fallen_are_not_healed() {
 #[test]
 fn a_stray_praetorian_returns_to_the_nearest_other() {
     let mut hunt = praetorians();
-    hunt.locations(&[5, 5, 4, 5, 4, 5]).put(SWORD, -9.0, 0.0).put(AXE, -9.0, -9.0).put(MACE, 9.0, 0.0);
+    hunt.locations(&[5, 5, 4, 5, 4, 5])
+        .put(SWORD, -9.0, 0.0)
+        .put(AXE, -9.0, -9.0)
+        .put(MACE, 9.0, 0.0);
     hunt.next_card("J♣");
     let lines = hunt.band_turn(SWORD);
     assert!(hunt.at(SWORD).1 < -2.5 && (hunt.at(SWORD).0 + 9.0).abs() < 0.1, "{:?}", texts(&lines));

@@ -67,7 +67,14 @@ pub fn count(hunt: &Hunt, counter: &str) -> u8 {
 }
 
 /// A Hunt for an Objective on a table of the book, just set up, every seat an opponent's.
-pub fn begun(scenario: &str, objective: &str, players: u8, seed: u64, dice: &[u32], who: &str) -> Game {
+pub fn begun(
+    scenario: &str,
+    objective: &str,
+    players: u8,
+    seed: u64,
+    dice: &[u32],
+    who: &str,
+) -> Game {
     let answers = BTreeMap::from([
         ("objective".to_owned(), objective.to_owned()),
         ("players".to_owned(), players.to_string()),

@@ -1,5 +1,5 @@
-//! Between the Hunts of a campaign: what costs nothing, what is bought for Companions, what is in hand, what is scouted, and what
-//! Scars do.
+//! Between the Hunts of a campaign: what costs nothing, what is bought for Companions,
+//! what is in hand, what is scouted, and what Scars do.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -35,12 +35,15 @@ fn pack(keeper: &dyn Campaigns, file: &str) -> String {
     setup.answers["pack-1"].clone()
 }
 
-/// Whether one thing stands in a field of a pack, however the format writes what may be there.
+/// Whether one thing stands in a field of a pack, however the format writes
+/// what may be there.
 fn says(pack: &str, field: &str, value: &str) -> bool {
-    pack.contains(&format!("{field}:\"{value}\"")) || pack.contains(&format!("{field}:Some(\"{value}\")"))
+    pack.contains(&format!("{field}:\"{value}\""))
+        || pack.contains(&format!("{field}:Some(\"{value}\")"))
 }
 
-/// caz-book, caz-religious-symbol, caz-between-hunts: a Book that was bought is written, a Symbol is devoted.
+/// caz-book, caz-religious-symbol, caz-between-hunts: a Book that was bought is written,
+/// a Symbol is devoted.
 #[test]
 fn a_book_bought_between_hunts_is_written() {
     let ruleset = ruleset();
@@ -54,7 +57,8 @@ fn a_book_bought_between_hunts_is_written() {
     );
     assert!(pack(keeper, &file).contains("inscribed:[\"numbing-fog\",\"gelid-whispers\"]"));
     assert!(
-        closed(keeper, &file, "1/inscribe:threads-of-light").is_some_and(|why| why.contains("2 at most"))
+        closed(keeper, &file, "1/inscribe:threads-of-light")
+            .is_some_and(|why| why.contains("2 at most"))
     );
     let symbol = ["1/drop:weapon:shield", "1/weapon:religious-symbol", "1/ritual:threads-of-light"];
     let file = buy(keeper, &file, &symbol);
@@ -66,7 +70,8 @@ fn a_book_bought_between_hunts_is_written() {
     assert!(pack(keeper, &file).contains("inscribed:[]"), "the pages go with the Book");
 }
 
-/// caz-between-hunts, ruling-90: who knows three Rituals forgets one for another; Weapons, Gear and Companions make room as well.
+/// caz-between-hunts, ruling-90: who knows three Rituals forgets one for another;
+/// Weapons, Gear and Companions make room as well.
 #[test]
 fn what_is_full_can_be_emptied() {
     let ruleset = ruleset();
@@ -74,10 +79,15 @@ fn what_is_full_can_be_emptied() {
     let file = rich(keeper, &[], 40);
     let three = ["1/ritual:threads-of-light", "1/ritual:numbing-fog", "1/ritual:gelid-whispers"];
     let file = buy(keeper, &file, &three);
-    assert!(closed(keeper, &file, "1/ritual:cosmic-rift").is_some_and(|why| why.contains("3 at most")));
+    assert!(
+        closed(keeper, &file, "1/ritual:cosmic-rift").is_some_and(|why| why.contains("3 at most"))
+    );
     let file = buy(keeper, &file, &["1/forget:numbing-fog", "1/ritual:cosmic-rift"]);
     let now = pack(keeper, &file);
-    assert!(now.contains("rituals:[\"threads-of-light\",\"gelid-whispers\",\"cosmic-rift\"]"), "{now}");
+    assert!(
+        now.contains("rituals:[\"threads-of-light\",\"gelid-whispers\",\"cosmic-rift\"]"),
+        "{now}"
+    );
     let file = buy(keeper, &file, &["1/gear:fire-bomb", "1/gear:sawbones-kit"]);
     assert!(closed(keeper, &file, "1/gear:burning-pitch").is_some());
     let file = buy(keeper, &file, &["1/drop:gear:fire-bomb", "1/gear:burning-pitch"]);
@@ -91,7 +101,8 @@ fn what_is_full_can_be_emptied() {
     assert!(!offered(keeper, &file, "1/dismiss"), "a Cazador stays");
 }
 
-/// caz-armour, caz-renown-spend: Light Armour is for sale between Hunts, to whoever has none and to whoever has heavier.
+/// caz-armour, caz-renown-spend: Light Armour is for sale between Hunts, to whoever has
+/// none and to whoever has heavier.
 #[test]
 fn light_armour_is_for_sale_between_hunts() {
     let ruleset = ruleset();
@@ -99,15 +110,20 @@ fn light_armour_is_for_sale_between_hunts() {
     let file = rich(keeper, &[], 40);
     let step = keeper.spend("c.ron", &file, "1.1/armour:light-armour").expect("a Stalker has none");
     assert!(step.told[0].contains("for 1"), "{:?}", step.told);
-    assert!(closed(keeper, &file, "1/armour:light-armour").is_some_and(|why| why.contains("already")));
+    assert!(
+        closed(keeper, &file, "1/armour:light-armour").is_some_and(|why| why.contains("already"))
+    );
     let file = buy(keeper, &step.file, &["1/armour:heavy-armour", "1/armour:light-armour"]);
     assert!(says(&pack(keeper, &file), "armour", "light-armour"));
     let bench = ruleset.workshop().expect("a workshop");
-    assert!(bench.form(&[]).offer("armour:light-armour").is_none(), "at creation it is for nothing");
+    assert!(
+        bench.form(&[]).offer("armour:light-armour").is_none(),
+        "at creation it is for nothing"
+    );
 }
 
-/// caz-companion-gear: who enlists a Companion chooses among the arms of its type; those of the account are chosen before the
-/// first Hunt.
+/// caz-companion-gear: who enlists a Companion chooses among the arms of its type; those
+/// of the account are chosen before the first Hunt.
 #[test]
 fn companions_of_a_campaign_choose_their_arms() {
     let ruleset = ruleset();
@@ -142,7 +158,8 @@ fn a_purchase_leaves_what_is_in_hand() {
     assert!(pack(keeper, &file).contains("readied:[\"bow\"]"), "{}", pack(keeper, &file));
 }
 
-/// caz-creation-offers, caz-gear-ready: Gear in hand is a choice of creation, and Weapons fill the other hand.
+/// caz-creation-offers, caz-gear-ready: Gear in hand is a choice of creation, and Weapons
+/// fill the other hand.
 #[test]
 fn gear_in_hand_is_a_choice_of_creation() {
     let ruleset = Cazadores::new(content());
@@ -158,11 +175,13 @@ fn gear_in_hand_is_a_choice_of_creation() {
     assert_ne!(bench.built(&choices(&[])).expect("whole"), text);
     let undone = bench.built(&choices(&["hold:fire-bomb", "-hold:fire-bomb"])).expect("whole");
     assert_eq!(undone, bench.built(&choices(&[])).expect("whole"));
-    let twice = bench.built(&choices(&["hold:fire-bomb", "hold:fire-bomb"])).expect_err("there is one");
+    let twice =
+        bench.built(&choices(&["hold:fire-bomb", "hold:fire-bomb"])).expect_err("there is one");
     assert!(twice.join("\n").contains("does not carry"), "{twice:?}");
 }
 
-/// caz-scouting, ruling-71: each Cazador makes a Check with DT 5 for what it is best at of what is not known yet.
+/// caz-scouting, ruling-71: each Cazador makes a Check with DT 5 for what it is best at
+/// of what is not known yet.
 #[test]
 fn scouting_is_a_check_for_what_each_is_best_at() {
     let ruleset = ruleset();
@@ -182,7 +201,9 @@ fn scouting_is_a_check_for_what_each_is_best_at() {
         let mut known: BTreeSet<&str> = BTreeSet::new();
         for id in who {
             let profile = &content.cazadores[id];
-            let pool = |skill: Skill| profile.attributes.get(skill.attribute()) + profile.skills.get(skill);
+            let pool = |skill: Skill| {
+                profile.attributes.get(skill.attribute()) + profile.skills.get(skill)
+            };
             let open = errands.iter().filter(|(what, _)| !known.contains(what));
             let (what, skill) = open.max_by_key(|(_, skill)| pool(*skill)).expect("three for two");
             let found = roll(&Check::new(pool(*skill), Some(5)), &mut luck).success();
@@ -195,12 +216,17 @@ fn scouting_is_a_check_for_what_each_is_best_at() {
             }
         }
         let learnt = known.into_iter().collect::<Vec<_>>().join(",");
-        assert_eq!(setup.answers.get("preparation").map_or("", String::as_str), learnt, "seed {seed}");
+        assert_eq!(
+            setup.answers.get("preparation").map_or("", String::as_str),
+            learnt,
+            "seed {seed}"
+        );
     }
     assert!(seen.len() >= 4, "either comes of it for both: {seen:?}");
 }
 
-/// caz-scars, ruling-72: death up to 14, lasting harm up to 66, nothing up to 84, some good above.
+/// caz-scars, ruling-72: death up to 14, lasting harm up to 66, nothing up to
+/// 84, some good above.
 #[test]
 fn the_table_of_scars_has_its_bounds() {
     let content = content();
@@ -242,7 +268,8 @@ fn number(file: &str, name: &str, key: &str) -> Option<i32> {
         .ok()
 }
 
-/// caz-scars, ruling-72: a Scar does to its bearer what the table says, and stays with it.
+/// caz-scars, ruling-72: a Scar does to its bearer what the table says,
+/// and stays with it.
 #[test]
 fn a_scar_changes_who_bears_it() {
     let ruleset = ruleset();
@@ -260,7 +287,8 @@ fn a_scar_changes_who_bears_it() {
             world.entity_mut(entity).insert(Presence::Slain);
         }
     };
-    let (mut changed, mut dead) = (0, 0);
+    let mut changed = 0;
+    let mut dead = 0;
     for seed in 0..10u64 {
         let answers = [("cazador-1", "beatriz-montoro"), ("scouting", "off"), ("desertion", "off")]
             .map(|(key, value)| (key.to_owned(), value.to_owned()));
@@ -269,11 +297,16 @@ fn a_scar_changes_who_bears_it() {
         for kind in ["stalker", "hound"] {
             let profile = &content.companions[kind];
             let name = &profile.name;
-            let line = told.iter().find(|line| line.starts_with(&format!("{name} was struck down: ")));
+            let line =
+                told.iter().find(|line| line.starts_with(&format!("{name} was struck down: ")));
             let line = line.unwrap_or_else(|| panic!("{name}: {told:?}"));
-            let face: u8 = line.split(['(', ')']).nth(1).and_then(|face| face.parse().ok()).expect("a face");
-            let scar =
-                content.scars.values().find(|scar| (scar.from..=scar.to).contains(&face)).expect("a line");
+            let face: u8 =
+                line.split(['(', ')']).nth(1).and_then(|face| face.parse().ok()).expect("a face");
+            let scar = content
+                .scars
+                .values()
+                .find(|scar| (scar.from..=scar.to).contains(&face))
+                .expect("a line");
             assert!(line.contains(&scar.name), "{line}");
             let mut expected = (profile.wounds, profile.spd, profile.attributes);
             for mark in &scar.does {

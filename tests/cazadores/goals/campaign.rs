@@ -1,10 +1,13 @@
-//! Campaigns: Renown spent, Scars, death, desertion; ten Hunts by the program, saved and resumed in the middle.
+//! Campaigns: Renown spent, Scars, death, desertion; ten Hunts by the program, saved and
+//! resumed in the middle.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use monteria_cazadores::{Cazadores, HuntMarks, HuntRef, RoundClock};
-use monteria_game::{Campaigns, Control, Game, MatchSetup, Presence, Roster, Ruleset, SeatId, Seats, Viewer};
+use monteria_game::{
+    Campaigns, Control, Game, MatchSetup, Presence, Roster, Ruleset, SeatId, Seats, Viewer,
+};
 use monteria_opponents::{Ending, Limits, Opponents, play_out};
 
 use monteria_test_support::cazadores::content;
@@ -24,7 +27,8 @@ pub fn begin(keeper: &dyn Campaigns, set: &[(&str, &str)]) -> String {
     keeper.begin("The long winter", 7, &answers).expect("a campaign").file
 }
 
-/// The next Hunt, played by the standard opponent; the file after it, with what was bought before.
+/// The next Hunt, played by the standard opponent; the file after it, with
+/// what was bought before.
 fn play(ruleset: &Arc<dyn Ruleset>, file: &str) -> String {
     let keeper = ruleset.campaigns().expect("campaigns");
     let file = keeper.spend_well("c.ron", file).expect("spent").file;
@@ -39,7 +43,8 @@ fn play(ruleset: &Arc<dyn Ruleset>, file: &str) -> String {
 
 fn start(ruleset: &Arc<dyn Ruleset>, setup: MatchSetup) -> Game {
     let begun = Game::start(ruleset.clone(), setup.clone()).expect("a Hunt");
-    let seats: Vec<SeatId> = begun.world().resource::<Seats>().0.iter().map(|seat| seat.id).collect();
+    let seats: Vec<SeatId> =
+        begun.world().resource::<Seats>().0.iter().map(|seat| seat.id).collect();
     let who = Control::Ai("standard".to_owned());
     let seats = seats.into_iter().map(|seat| (seat, who.clone())).collect();
     let mut game = Game::start(ruleset.clone(), MatchSetup { seats, ..setup }).expect("a Hunt");
@@ -127,15 +132,17 @@ pub fn rich(keeper: &dyn Campaigns, switches: &[(&str, &str)], renown: i32) -> S
     rich
 }
 
-/// ruling-86: what is high costs more to raise: the new value of an Attribute or SPD, twice that of a Skill, 2 for each WND; what
-/// is bought in a shop costs what it always did.
+/// ruling-86: what is high costs more to raise: the new value of an Attribute or
+/// SPD, twice that of a Skill, 2 for each WND; what is bought in a shop costs
+/// what it always did.
 #[test]
 fn advancement_grows_dearer() {
     let ruleset = ruleset();
     let keeper = ruleset.campaigns().expect("campaigns");
     let text = rich(keeper, &[], 60);
     let buy = |text: &str, id: &str, told: &str| {
-        let step = keeper.spend("c.ron", text, id).unwrap_or_else(|faults| panic!("{id}: {faults}"));
+        let step =
+            keeper.spend("c.ron", text, id).unwrap_or_else(|faults| panic!("{id}: {faults}"));
         assert!(step.told[0].contains(told), "{:?}", step.told);
         step.file
     };
@@ -152,7 +159,8 @@ fn advancement_grows_dearer() {
     buy(&text, "1/companion:hound", " for 1");
 }
 
-/// caz-renown-spend: at the book's costs and maxima; what costs more than there is is refused.
+/// caz-renown-spend: at the book's costs and maxima; what costs more than
+/// there is is refused.
 #[test]
 fn renown_is_spent_at_the_books_costs() {
     let ruleset = ruleset();
@@ -168,9 +176,11 @@ fn renown_is_spent_at_the_books_costs() {
     for _ in 0..3 {
         text = keeper.spend("c.ron", &text, "1/attribute:prowess").map_or(text, |step| step.file);
     }
-    let full = keeper.spend("c.ron", &text, "1/attribute:prowess").expect_err("7 is the most").to_string();
+    let full =
+        keeper.spend("c.ron", &text, "1/attribute:prowess").expect_err("7 is the most").to_string();
     assert!(full.contains("0 to 7"), "{full}");
-    let unknown = keeper.spend("c.ron", &text, "1/attribute:luck").expect_err("no such thing").to_string();
+    let unknown =
+        keeper.spend("c.ron", &text, "1/attribute:luck").expect_err("no such thing").to_string();
     assert!(unknown.contains("nothing that can be bought"), "{unknown}");
     // Companions are improved as well, and enlisted up to five.
     let better = keeper.spend("c.ron", &text, "1.1/wounds").expect("a Companion may be improved");
@@ -179,11 +189,15 @@ fn renown_is_spent_at_the_books_costs() {
     for _ in 0..3 {
         text = keeper.spend("c.ron", &text, "1/companion:hound").expect("enlisted").file;
     }
-    let five = keeper.spend("c.ron", &text, "1/companion:hound").expect_err("five are enlisted").to_string();
+    let five = keeper
+        .spend("c.ron", &text, "1/companion:hound")
+        .expect_err("five are enlisted")
+        .to_string();
     assert!(five.contains("5"), "{five}");
 }
 
-/// caz-scars, ruling-72: who was slain rolls on the table; without the house rule the slain are dead.
+/// caz-scars, ruling-72: who was slain rolls on the table; without the house rule
+/// the slain are dead.
 #[test]
 fn the_slain_bear_scars_or_die() {
     let ruleset = ruleset();
@@ -204,7 +218,11 @@ fn the_slain_bear_scars_or_die() {
     let after = ended(&ruleset, &strict, slay);
     let view = keeper.view("c.ron", &after).expect("readable");
     assert!(view.members.iter().all(|member| !member.follows), "{:#?}", view.members);
-    assert!(view.lines().iter().filter(|line| line.contains("Death")).count() >= 2, "{:#?}", view.lines());
+    assert!(
+        view.lines().iter().filter(|line| line.contains("Death")).count() >= 2,
+        "{:#?}",
+        view.lines()
+    );
     let mild = begin(keeper, &[("scouting", "off")]);
     let after = ended(&ruleset, &mild, slay);
     let view = keeper.view("c.ron", &after).expect("readable");
@@ -216,7 +234,8 @@ fn the_slain_bear_scars_or_die() {
 fn want_of_renown_drives_companions_away() {
     let ruleset = ruleset();
     let keeper = ruleset.campaigns().expect("campaigns");
-    // The first Hunt of this campaign is for the Prisoner, and the Prisoner is dead: nothing is accomplished.
+    // The first Hunt of this campaign is for the Prisoner, and the Prisoner is
+    // dead: nothing is accomplished.
     let shame = |world: &mut bevy_ecs::prelude::World| {
         let gone: Vec<_> = world.resource::<HuntMarks>().goals.specials.values().copied().collect();
         assert!(!gone.is_empty(), "another Objective");
@@ -270,14 +289,20 @@ fn a_spoilt_campaign_is_refused() {
     let ruleset = ruleset();
     let keeper = ruleset.campaigns().expect("campaigns");
     let file = begin(keeper, &[]);
-    let told =
-        keeper.view("c.ron", &file.replacen("wounds: 13", "wounds: 99", 1)).expect_err("99 WND").to_string();
-    assert!(told.contains("c.ron: cazadores[0].profile.wounds: found WND 99, expected 1 to 20"), "{told}");
+    let told = keeper
+        .view("c.ron", &file.replacen("wounds: 13", "wounds: 99", 1))
+        .expect_err("99 WND")
+        .to_string();
+    assert!(
+        told.contains("c.ron: cazadores[0].profile.wounds: found WND 99, expected 1 to 20"),
+        "{told}"
+    );
     assert!(keeper.view("c.ron", "(name: 3").is_err());
 }
 
-/// caz-campaign, caz-renown-spend: what a panel draws fits together: questions, members, what may be bought for whom, who goes
-/// along, and the rules of the house, which can be switched.
+/// caz-campaign, caz-renown-spend: what a panel draws fits together: questions,
+/// members, what may be bought for whom, who goes along, and the rules of the house,
+/// which can be switched.
 #[test]
 fn a_campaign_describes_itself() {
     let ruleset = ruleset();
@@ -287,14 +312,20 @@ fn a_campaign_describes_itself() {
     let form = keeper.form(&two);
     assert_eq!(form.faults, Vec::<String>::new());
     let keys: Vec<&str> = form.fields.iter().map(|field| field.key.as_str()).collect();
-    assert_eq!(keys, ["players", "cazador-1", "cazador-2", "scars", "scouting", "desertion", "advancement"]);
+    assert_eq!(
+        keys,
+        ["players", "cazador-1", "cazador-2", "scars", "scouting", "desertion", "advancement"]
+    );
     assert!(form.fields[3..].iter().all(|field| field.label.contains("house rule")));
-    assert!(!keeper.form(&BTreeMap::from([("players".to_owned(), "9".to_owned())])).faults.is_empty());
+    assert!(
+        !keeper.form(&BTreeMap::from([("players".to_owned(), "9".to_owned())])).faults.is_empty()
+    );
     let wrong = BTreeMap::from([("cazador-1".to_owned(), "nobody".to_owned())]);
     assert!(!keeper.form(&wrong).faults.is_empty());
 
     // The answers as the form has them begin the campaign.
-    let answers = form.fields.iter().map(|field| (field.key.clone(), field.value.clone())).collect();
+    let answers =
+        form.fields.iter().map(|field| (field.key.clone(), field.value.clone())).collect();
     let file = keeper.begin("Winter", 7, &answers).expect("a campaign").file;
     let view = keeper.view("c.ron", &file).expect("readable");
     let offers = keeper.offers("c.ron", &file).expect("offers");
@@ -310,9 +341,16 @@ fn a_campaign_describes_itself() {
     assert_eq!(on(&file), [false, true, true, true]);
     let switched = keeper.switch("c.ron", &file, "scars", true).expect("a rule").file;
     assert_eq!(on(&switched), [true; 4]);
-    assert!(keeper.switch("c.ron", &file, "luck", true).expect_err("no rule").to_string().contains("scars"));
+    assert!(
+        keeper
+            .switch("c.ron", &file, "luck", true)
+            .expect_err("no rule")
+            .to_string()
+            .contains("scars")
+    );
 
-    // With two players one Companion comes along: the first, which is for the player to say.
+    // With two players one Companion comes along: the first, which is for
+    // the player to say.
     let name = |file: &str| -> Vec<(String, bool)> {
         let view = keeper.view("c.ron", file).expect("readable");
         let follow = view.members.iter().skip(1).take_while(|member| member.follows);

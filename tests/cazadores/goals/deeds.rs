@@ -23,7 +23,8 @@ fn ward_the_last(hunt: &mut Hunt) -> Vec<GameEvent> {
     hunt.choose("deed:ward")
 }
 
-/// caz-obj-banish, caz-obj-deeds: Lore against DT 5 within 1" of the Well, with no Foe within 1" of it; 4 Ticks.
+/// caz-obj-banish, caz-obj-deeds: Lore against DT 5 within 1" of the Well, with no Foe
+/// within 1" of it; 4 Ticks.
 #[test]
 fn the_well_is_banished_by_lore_with_no_foe_near_it() {
     let mut hunt = hunt_for("banish-the-well", SON, &["ines-valcarcel", "brigand"]);
@@ -33,7 +34,8 @@ fn the_well_is_banished_by_lore_with_no_foe_near_it() {
     hunt.put(INES, -8.4, 0.0).put("Wandering", -3.5, 0.0);
     assert_eq!(hunt.refused("deed:banish").as_deref(), Some("HostileNear"), "half an inch from it");
     hunt.put("Wandering", 6.0, -6.0).dice(&[1, 4, 4, 5]);
-    let (clock, ines) = (hunt.clock(INES), hunt.id(INES));
+    let clock = hunt.clock(INES);
+    let ines = hunt.id(INES);
     let lines = hunt.choose("deed:banish");
     assert_eq!(rolls(&lines)[0], ("Lore Check".to_owned(), 0, 1), "WIT 3: the 5 alone succeeds");
     assert_eq!(actions(&lines, ines)[0], "deed:banish");
@@ -54,7 +56,8 @@ fn a_deed_that_fails_costs_its_ticks() {
     assert_eq!((hunt.clock(INES), count(&hunt, "banished")), (clock + 4, 0));
 }
 
-/// caz-obj-seal: who carries Warding Talc seals Points; the Adversary inside the triangle of all three counts.
+/// caz-obj-seal: who carries Warding Talc seals Points; the Adversary inside the triangle
+/// of all three counts.
 #[test]
 fn warding_points_want_talc_and_may_enclose_the_adversary() {
     let mut hunt = hunt_for("forge-the-seal", SON, &["ines-valcarcel", "brigand"]);
@@ -84,7 +87,8 @@ fn an_adversary_outside_of_the_seal_does_not_count() {
     assert_eq!((count(&hunt, "warded"), count(&hunt, "enclosed")), (3, 0));
 }
 
-/// caz-obj-raze: the barrel wants both hands and a place inside the territory, and an attempt uses it up.
+/// caz-obj-raze: the barrel wants both hands and a place inside the territory, and an
+/// attempt uses it up.
 #[test]
 fn the_barrel_wants_both_hands_and_is_spent_by_the_attempt() {
     let mut hunt = hunt_for("raze-habitat", SON, &["ines-valcarcel", "brigand"]);
@@ -98,7 +102,9 @@ fn the_barrel_wants_both_hands_and_is_spent_by_the_attempt() {
     hunt.choose("ready:place-barrel");
     assert_eq!(hunt.clock(INES), clock + 1, "a Switch");
     assert!(hunt.facts().get(hunt.id(INES)).is_some_and(|model_ref| {
-        model_ref.pack.is_some_and(|(_, armoury)| armoury.weapons.iter().all(|carried| !carried.readied))
+        model_ref
+            .pack
+            .is_some_and(|(_, armoury)| armoury.weapons.iter().all(|carried| !carried.readied))
     }));
     hunt.put(INES, -7.0, 0.0).turn_of(INES).dice(&[9, 4, 4, 8]);
     hunt.choose("deed:place-barrel");
@@ -106,7 +112,8 @@ fn the_barrel_wants_both_hands_and_is_spent_by_the_attempt() {
     assert_eq!(count(&hunt, "razed"), 0);
 }
 
-/// caz-obj-artifacts, caz-obj-carry: taken up by a Hunt Check without DT, three at most, dropped at no cost.
+/// caz-obj-artifacts, caz-obj-carry: taken up by a Hunt Check without DT, three at most,
+/// dropped at no cost.
 #[test]
 fn artifacts_are_taken_up_carried_and_dropped() {
     let mut hunt = hunt_for("recover-the-artifacts", SON, &["ines-valcarcel", "brigand"]);
@@ -142,14 +149,18 @@ fn the_slain_drop_what_they_carry() {
     assert!(carried(&hunt, "Brigand").is_empty());
 }
 
-/// caz-obj-icon, ruling-68: a 9 or 10 is genuine, else it is false; the last one must be genuine.
+/// caz-obj-icon, ruling-68: a 9 or 10 is genuine, else it is false; the last
+/// one must be genuine.
 #[test]
 fn an_icon_is_told_by_a_die_and_the_last_is_genuine() {
     let take = |face: u32| {
         let mut hunt = hunt_for("retrieve-the-icon", SON, &["ines-valcarcel", "brigand"]);
         let near = lay(&mut hunt, "icon", -6.0, 0.0);
         lay(&mut hunt, "icon", 6.0, 8.0);
-        hunt.put(INES, -7.2, 0.0).put("Wandering", 6.0, -6.0).turn_of(INES).dice(&[1, 4, 4, 5, face]);
+        hunt.put(INES, -7.2, 0.0)
+            .put("Wandering", 6.0, -6.0)
+            .turn_of(INES)
+            .dice(&[1, 4, 4, 5, face]);
         hunt.choose(&format!("deed:find-icon:{near}"));
         assert!(hunt.dice_left().is_empty());
         carried(&hunt, INES)
@@ -175,12 +186,15 @@ fn there_is_one_genuine_icon() {
     assert_eq!(carried(&hunt, INES), ["false-icon"]);
 }
 
-/// caz-obj-prisoner, ruling-70: a captive takes no Turn and is no Target; freed by Aid it acts from the next Tick on, does not
-/// fight, and Flees with Advantage when urged on.
+/// caz-obj-prisoner, ruling-70: a captive takes no Turn and is no Target; freed by Aid it
+/// acts from the next Tick on, does not fight, and Flees with Advantage when urged on.
 #[test]
 fn the_prisoner_is_freed_by_aid_and_flees() {
     let mut hunt = hunt_for("save-the-prisoner", SON, &["ines-valcarcel", "brigand"]);
-    hunt.put(INES, -8.0, 10.5).put("Prisoner", -6.0, 10.5).put("Wandering", 8.0, -8.0).turn_of(INES);
+    hunt.put(INES, -8.0, 10.5)
+        .put("Prisoner", -6.0, 10.5)
+        .put("Wandering", 8.0, -8.0)
+        .turn_of(INES);
     assert!(hunt.facts().captive(hunt.id("Prisoner")));
     // RES 4 against DT 5.
     hunt.dice(&[1, 4, 4, 4, 6]);
@@ -232,12 +246,13 @@ fn foes_do_not_attack_the_captive() {
     assert!(lines.iter().any(|line| line.text.contains("Inés")), "it goes for her instead");
 }
 
-/// caz-obj-prisoner, caz-construct-splash: what strikes whoever is beside the Target passes over a captive, and no longer once
-/// it is freed.
+/// caz-obj-prisoner, caz-construct-splash: what strikes whoever is beside the Target
+/// passes over a captive, and no longer once it is freed.
 #[test]
 fn what_strikes_beside_the_target_spares_the_captive() {
     for freed in [false, true] {
-        let mut hunt = hunt_for("save-the-prisoner", "accursed-construct", &["ines-valcarcel", "brigand"]);
+        let mut hunt =
+            hunt_for("save-the-prisoner", "accursed-construct", &["ines-valcarcel", "brigand"]);
         let prisoner = hunt.id("Prisoner");
         if freed {
             hunt.change(|world| {
@@ -248,18 +263,27 @@ fn what_strikes_beside_the_target_spares_the_captive() {
         hunt.put("Construct", -6.0, 0.0).put(INES, -3.6, 0.0).put("Prisoner", -3.6, 1.5);
         hunt.put("Brigand", 6.0, 10.0).next_card("J♥");
         let lines = hunt.foe_turn("Construct");
-        assert_eq!(rolls(&lines).len(), 1 + usize::from(freed), "freed {freed}: {:?}", texts(&lines));
+        assert_eq!(
+            rolls(&lines).len(),
+            1 + usize::from(freed),
+            "freed {freed}: {:?}",
+            texts(&lines)
+        );
         assert!(freed || losses(&lines, prisoner).is_empty());
     }
 }
 
-/// caz-obj-vessel: a Vessel of 10 WND, DEF 6 that does nothing; its death knocks the Adversary down.
+/// caz-obj-vessel: a Vessel of 10 WND, DEF 6 that does nothing; its death
+/// knocks the Adversary down.
 #[test]
 fn the_death_of_the_vessel_knocks_the_adversary_down() {
     let mut hunt = hunt_for("assassinate-the-vessel", SON, &["ines-valcarcel", "brigand"]);
     assert_eq!(hunt.wounds("Vessel"), 10);
     assert!(hunt.facts().bystander(hunt.id("Vessel")));
-    hunt.put(INES, -8.0, 0.0).put("Vessel", -6.5, 0.0).put("Wandering", 8.0, -8.0).set_wounds("Vessel", 1);
+    hunt.put(INES, -8.0, 0.0)
+        .put("Vessel", -6.5, 0.0)
+        .put("Wandering", 8.0, -8.0)
+        .set_wounds("Vessel", 1);
     // Nobody stands by the Vessel: it is Surrounded, and two Difficulty Dice are rolled.
     hunt.turn_of(INES).dice(&[1, 1, 6, 2, 2, 2, 2, 2, 2]);
     hunt.choose_at("attack:great-weapon", "Vessel");
@@ -290,7 +314,8 @@ fn a_hit_with_the_net_is_remembered() {
 #[test]
 fn the_death_of_the_vessel_knocks_every_praetorian_down() {
     let three = ["The Sword", "The Axe", "The Mace"];
-    let mut hunt = hunt_for("assassinate-the-vessel", "emperors-praetorians", &["ines-valcarcel", "brigand"]);
+    let mut hunt =
+        hunt_for("assassinate-the-vessel", "emperors-praetorians", &["ines-valcarcel", "brigand"]);
     hunt.put(INES, -8.0, 0.0).put("Vessel", -6.5, 0.0).set_wounds("Vessel", 1);
     hunt.put(three[0], 8.0, -8.0).put(three[1], 8.0, -6.0).put(three[2], 8.0, -4.0);
     hunt.turn_of(INES).dice(&[1, 1, 6, 2, 2, 2, 2, 2, 2]);
@@ -302,12 +327,16 @@ fn the_death_of_the_vessel_knocks_every_praetorian_down() {
 /// caz-obj-seal, ruling-79: one of several models inside the seal is enough.
 #[test]
 fn one_praetorian_inside_the_seal_is_enough() {
-    let mut hunt = hunt_for("forge-the-seal", "emperors-praetorians", &["ines-valcarcel", "brigand"]);
+    let mut hunt =
+        hunt_for("forge-the-seal", "emperors-praetorians", &["ines-valcarcel", "brigand"]);
     for (x, z) in [(-6.0, 0.0), (6.0, 8.0), (6.0, -8.0)] {
         lay(&mut hunt, "warding-point", x, z);
     }
     carry(&mut hunt, INES, "warding-talc");
-    hunt.put(INES, -7.2, 0.0).put("The Sword", -6.0, 9.0).put("The Axe", -9.0, 9.0).put("The Mace", 3.0, 0.0);
+    hunt.put(INES, -7.2, 0.0)
+        .put("The Sword", -6.0, 9.0)
+        .put("The Axe", -9.0, 9.0)
+        .put("The Mace", 3.0, 0.0);
     hunt.turn_of(INES);
     ward_the_last(&mut hunt);
     assert_eq!((count(&hunt, "warded"), count(&hunt, "enclosed")), (3, 1));
@@ -326,8 +355,10 @@ fn gear_in_hand_is_in_the_way_of_the_barrel() {
     assert_eq!(hunt.refused("deed:place-barrel").as_deref(), Some("HandsFull"));
     hunt.choose("ready:place-barrel");
     let facts = hunt.facts();
-    let (_, armoury) =
-        facts.get(hunt.id("Bartolomé")).and_then(|model_ref| model_ref.pack).expect("what he carries");
+    let (_, armoury) = facts
+        .get(hunt.id("Bartolomé"))
+        .and_then(|model_ref| model_ref.pack)
+        .expect("what he carries");
     assert!(armoury.gear.iter().all(|stock| !stock.readied));
     hunt.turn_of("Bartolomé");
     assert!(hunt.offered("deed:place-barrel"));

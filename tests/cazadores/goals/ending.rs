@@ -53,7 +53,8 @@ fn outcome(hunt: &Hunt) -> &str {
     &hunt.game.outcome().expect("an outcome").id
 }
 
-/// caz-renown, caz-renown-adversary, caz-obj-banish: d5 for each exhausted Hit Location, d10 + 2 for the Well.
+/// caz-renown, caz-renown-adversary, caz-obj-banish: d5 for each exhausted Hit Location,
+/// d10 + 2 for the Well.
 #[test]
 fn renown_for_hit_locations_and_for_the_objective() {
     let mut hunt = hunt_for("banish-the-well", SON, &["ines-valcarcel", "brigand"]);
@@ -97,18 +98,26 @@ fn a_slain_adversary_brings_a_further_die() {
 /// caz-obj-exterminate: a d5 is lost for each Foe that is left.
 #[test]
 fn every_foe_that_is_left_costs_renown() {
-    let mut hunt = hunt_for("exterminate-foes", "creature-wreathed-in-light", &["ines-valcarcel", "brigand"]);
-    hunt.put(INES, -8.0, 0.0).put("Creature", 8.0, -8.0).put("Butterfly 1", 8.0, -2.0).turn_of(INES);
+    let mut hunt =
+        hunt_for("exterminate-foes", "creature-wreathed-in-light", &["ines-valcarcel", "brigand"]);
+    hunt.put(INES, -8.0, 0.0)
+        .put("Creature", 8.0, -8.0)
+        .put("Butterfly 1", 8.0, -2.0)
+        .turn_of(INES);
     end(&mut hunt, &[2, 10]);
     assert_eq!(renown(&hunt), -1 - 5);
 }
 
-/// caz-obj-exterminate-again: a Minion that comes back is defeated for good by its third death.
+/// caz-obj-exterminate-again: a Minion that comes back is defeated for good
+/// by its third death.
 #[test]
 fn three_deaths_of_a_minion_are_enough() {
     for (deaths, left) in [(2u8, 1), (3, 0)] {
-        let mut hunt =
-            hunt_for("exterminate-foes", "creature-wreathed-in-light", &["ines-valcarcel", "brigand"]);
+        let mut hunt = hunt_for(
+            "exterminate-foes",
+            "creature-wreathed-in-light",
+            &["ines-valcarcel", "brigand"],
+        );
         hunt.put("Butterfly 1", 8.0, -2.0);
         let minion = hunt.id("Butterfly 1");
         hunt.change(|world| {
@@ -123,7 +132,8 @@ fn three_deaths_of_a_minion_are_enough() {
 /// caz-obj-exterminate-again: every death of a Foe is counted.
 #[test]
 fn deaths_of_foes_are_counted() {
-    let mut hunt = hunt_for("exterminate-foes", "creature-wreathed-in-light", &["ines-valcarcel", "brigand"]);
+    let mut hunt =
+        hunt_for("exterminate-foes", "creature-wreathed-in-light", &["ines-valcarcel", "brigand"]);
     hunt.put("Creature", 8.0, -8.0).put(INES, -8.0, 0.0).put("Butterfly 1", -6.5, 0.0);
     hunt.set_wounds("Butterfly 1", 1).turn_of(INES).dice(&[1, 1, 10, 10, 10, 10, 10, 10, 10]);
     let minion = hunt.id("Butterfly 1");
@@ -245,7 +255,8 @@ fn a_captive_alone_does_not_keep_the_hunt_going() {
     assert_eq!(outcome(&hunt), "foes-win");
 }
 
-/// caz-obj-capture: a beast that was netted and then slain is not captured. There is no Check, and slaying it brings its d5.
+/// caz-obj-capture: a beast that was netted and then slain is not captured. There is no
+/// Check, and slaying it brings its d5.
 #[test]
 fn a_dead_beast_is_not_captured() {
     let mut hunt = hunt_for("capture-the-beast", SON, &["ines-valcarcel", "brigand"]);
@@ -264,11 +275,15 @@ fn a_dead_beast_is_not_captured() {
     assert!(!hunt.facts().accomplished());
 }
 
-/// ruling-33: with an Objective the Round goes on when the last Foe is slain: who is at an Exit may still Flee in it.
+/// ruling-33: with an Objective the Round goes on when the last Foe is slain: who is at
+/// an Exit may still Flee in it.
 #[test]
 fn a_round_goes_on_for_the_objective() {
     let mut hunt = hunt_for("escape-the-ambush", SON, &["ines-valcarcel", "brigand"]);
-    hunt.put(INES, -8.0, 10.5).put("Brigand", -4.0, 0.0).put("Wandering", 8.0, -8.0).turn_of("Brigand");
+    hunt.put(INES, -8.0, 10.5)
+        .put("Brigand", -4.0, 0.0)
+        .put("Wandering", 8.0, -8.0)
+        .turn_of("Brigand");
     gone(&mut hunt, &["Wandering"], Presence::Slain);
     hunt.with::<PersonalClock>(INES, |clock| clock.tick = 5);
     hunt.with::<PersonalClock>("Brigand", |clock| clock.looped = true);
@@ -280,7 +295,8 @@ fn a_round_goes_on_for_the_objective() {
     assert!(hunt.offered("flee"));
 }
 
-/// caz-end-slaughter, ruling-88: the Vessel is neither Adversary nor Minion: the Hunt is won without its death, at a price.
+/// caz-end-slaughter, ruling-88: the Vessel is neither Adversary nor Minion: the Hunt is
+/// won without its death, at a price.
 #[test]
 fn the_vessel_does_not_keep_a_won_hunt_going() {
     let mut hunt = hunt_for("assassinate-the-vessel", SON, &["ines-valcarcel", "brigand"]);
@@ -294,10 +310,12 @@ fn the_vessel_does_not_keep_a_won_hunt_going() {
     assert_eq!((outcome(&hunt), renown(&hunt)), ("pack-wins", count as i32 + 1 - 5));
 }
 
-/// caz-obj-exterminate, ruling-79: an Adversary of several models is one Foe, as long as one of them stands.
+/// caz-obj-exterminate, ruling-79: an Adversary of several models is one Foe, as long as
+/// one of them stands.
 #[test]
 fn three_praetorians_are_one_foe() {
-    let mut hunt = hunt_for("exterminate-foes", "emperors-praetorians", &["ines-valcarcel", "brigand"]);
+    let mut hunt =
+        hunt_for("exterminate-foes", "emperors-praetorians", &["ines-valcarcel", "brigand"]);
     hunt.put("The Sword", 8.0, -8.0).put("The Axe", 8.0, -6.0).put("The Mace", 8.0, -4.0);
     assert_eq!(hunt.facts().foes_left(), 1);
     gone(&mut hunt, &["The Sword"], Presence::Slain);

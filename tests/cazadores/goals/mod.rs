@@ -1,5 +1,5 @@
-//! Objectives, Renown, packs and campaigns of Cazadores, in arranged positions with scripted dice. Each test names the rows of
-//! the ledger that it shows.
+//! Objectives, Renown, packs and campaigns of Cazadores, in arranged positions with
+//! scripted dice. Each test names the rows of the ledger that it shows.
 
 mod arrange;
 mod between;

@@ -6,7 +6,8 @@ use crate::goals::arrange::begun;
 
 /// Hunts that the standard opponent accomplishes, of this many.
 fn accomplished(scenario: &str, objective: &str, games: u64) -> (u64, i64) {
-    let (mut done, mut renown) = (0, 0);
+    let mut done = 0;
+    let mut renown = 0;
     for seed in 0..games {
         let mut game = begun(scenario, objective, 3, seed, &[], "standard");
         game.keep_past(false);
@@ -25,8 +26,8 @@ fn accomplished(scenario: &str, objective: &str, games: u64) -> (u64, i64) {
     (done, renown)
 }
 
-/// Every Objective that wants something done gets done by the standard opponent at least now and then, and what wants only
-/// a walk most of the time.
+/// Every Objective that wants something done gets done by the standard opponent at least
+/// now and then, and what wants only a walk most of the time.
 #[test]
 fn the_standard_opponent_plays_for_the_objective() {
     let games = 6;

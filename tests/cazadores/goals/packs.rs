@@ -33,7 +33,8 @@ const WHOLE: &[&str] = &[
     "companion:stalker",
 ];
 
-/// caz-creation, caz-creation-offers: what is chosen adds up, and is written as a Profile that the content reads.
+/// caz-creation, caz-creation-offers: what is chosen adds up, and is written as a Profile
+/// that the content reads.
 #[test]
 fn a_cazador_is_built_by_choices() {
     let ruleset = ruleset();
@@ -48,20 +49,24 @@ fn a_cazador_is_built_by_choices() {
     assert!(text.contains("juana-la-zurda") && text.contains("Attribute(Prowess, 2)"), "{text}");
 }
 
-/// caz-pack-creation: each row of the table of restrictions closes at its limit, and 10 Renown are all there is.
+/// caz-pack-creation: each row of the table of restrictions closes at its limit, and 10
+/// Renown are all there is.
 #[test]
 fn every_row_closes_at_its_limit() {
     let ruleset = ruleset();
     let bench = ruleset.workshop().expect("a workshop");
-    for (more, rule) in
-        [("attribute:wits", "Renown spent on Attributes"), ("companion:vicar", "Renown spent on Companions")]
-    {
+    for (more, rule) in [
+        ("attribute:wits", "Renown spent on Attributes"),
+        ("companion:vicar", "Renown spent on Companions"),
+    ] {
         let mut all = choices(WHOLE);
         all.push(more.to_owned());
         let faults = bench.built(&all).expect_err("over the limit");
         assert!(faults.iter().any(|fault| fault.contains(rule)), "{faults:?}");
         assert!(faults.iter().any(|fault| fault.contains("11 Renown spent")), "{faults:?}");
-        assert!(bench.form(&choices(WHOLE)).offer(more).is_some_and(|offer| offer.refused.is_some()));
+        assert!(
+            bench.form(&choices(WHOLE)).offer(more).is_some_and(|offer| offer.refused.is_some())
+        );
     }
     let skills = ["skill:melee", "skill:melee", "skill:melee", "skill:melee"];
     let all: Vec<&str> = ["name=A", "free:bow"].into_iter().chain(skills).collect();
@@ -69,7 +74,8 @@ fn every_row_closes_at_its_limit() {
     assert!(faults.iter().any(|fault| fault.contains("3 at most")), "{faults:?}");
 }
 
-/// caz-creation-offers: a choice can be taken back; what there is not is named with the nearest that there is.
+/// caz-creation-offers: a choice can be taken back; what there is not is named with the
+/// nearest that there is.
 #[test]
 fn choices_are_taken_back_and_mistakes_are_named() {
     let ruleset = ruleset();
@@ -82,13 +88,15 @@ fn choices_are_taken_back_and_mistakes_are_named() {
     assert!(nobody[0].starts_with("name: "), "{nobody:?}");
 }
 
-/// A look is that of a model of the game: another is refused where a hero is made and named where one is checked, and whoever has
-/// it can be played all the same, since no match depends on it.
+/// A look is that of a model of the game: another is refused where a hero is made and
+/// named where one is checked, and whoever has it can be played all the same, since no
+/// match depends on it.
 #[test]
 fn a_look_of_nobody_is_named() {
     let ruleset = ruleset();
     let bench = ruleset.workshop().expect("a workshop");
-    let faults = bench.built(&choices(&[WHOLE, &["look=cazador-bwo"]].concat())).expect_err("no such look");
+    let faults =
+        bench.built(&choices(&[WHOLE, &["look=cazador-bwo"]].concat())).expect_err("no such look");
     assert!(
         faults[0].starts_with("look: found \"cazador-bwo\"")
             && faults[0].contains("did you mean `cazador-bow`?"),
@@ -101,7 +109,8 @@ fn a_look_of_nobody_is_named() {
     assert!(bench.show("juana.ron", &other).is_ok());
 }
 
-/// caz-pack-creation: a file whose numbers are not those of its account is refused with the rule.
+/// caz-pack-creation: a file whose numbers are not those of its account is
+/// refused with the rule.
 #[test]
 fn a_file_that_breaks_a_rule_is_refused_with_it() {
     let ruleset = ruleset();
@@ -111,7 +120,8 @@ fn a_file_that_breaks_a_rule_is_refused_with_it() {
     assert!(told.contains("attributes: found PROW 6, expected 5 by the account"), "{told}");
 }
 
-/// caz-pack-creation: one from the player's folder comes along under its name, written out in full in the setup.
+/// caz-pack-creation: one from the player's folder comes along under its name, written
+/// out in full in the setup.
 #[test]
 fn a_cazador_of_ones_own_comes_along() {
     let folder = tempfile::tempdir().expect("a folder");
@@ -132,16 +142,22 @@ fn a_cazador_of_ones_own_comes_along() {
     ]);
     let form = ruleset.setup_form("mountain-pass", &answers).expect("a form");
     assert_eq!(form.faults, Vec::<String>::new());
-    let written = form.fields.iter().find(|field| field.key == "cazador-1").expect("a field").value.clone();
+    let written =
+        form.fields.iter().find(|field| field.key == "cazador-1").expect("a field").value.clone();
     assert!(written.starts_with('('), "written out: {written}");
     // Another machine, without that folder, plays the same setup.
-    let answers =
-        BTreeMap::from([("cazador-1".to_owned(), written), ("companions-1".to_owned(), "hound".to_owned())]);
+    let answers = BTreeMap::from([
+        ("cazador-1".to_owned(), written),
+        ("companions-1".to_owned(), "hound".to_owned()),
+    ]);
     let setup = MatchSetup { answers, ..MatchSetup::new("cazadores", "mountain-pass", 1) };
     let game = Game::start(Arc::new(Cazadores::new(content())), setup).expect("a Hunt");
     let facts = HuntRef::of(game.world());
-    let juana =
-        facts.models.iter().find(|model_ref| model_ref.name() == "Juana la Zurda").expect("she is there");
+    let juana = facts
+        .models
+        .iter()
+        .find(|model_ref| model_ref.name() == "Juana la Zurda")
+        .expect("she is there");
     assert_eq!((juana.wounds.full, juana.pack.map(|(stats, _)| stats.prowess)), (13, Some(5)));
     let sheet = game.ruleset().sheet(game.world(), juana.id(), Viewer::Referee).expect("a sheet");
     assert_eq!(sheet.title, "Juana la Zurda");
@@ -151,7 +167,8 @@ fn copy(from: &std::path::Path, to: &std::path::Path) {
     std::fs::create_dir_all(to).expect("made");
     for entry in std::fs::read_dir(from).expect("a folder") {
         let entry = entry.expect("an entry");
-        let (path, target) = (entry.path(), to.join(entry.file_name()));
+        let path = entry.path();
+        let target = to.join(entry.file_name());
         if path.is_dir() {
             copy(&path, &target);
         } else {
@@ -160,7 +177,8 @@ fn copy(from: &std::path::Path, to: &std::path::Path) {
     }
 }
 
-/// caz-pack-creation: an answer that breaks the rules is refused where the Hunt is set up.
+/// caz-pack-creation: an answer that breaks the rules is refused where the
+/// Hunt is set up.
 #[test]
 fn a_setup_with_a_cheat_is_refused() {
     let ruleset = ruleset();
@@ -168,10 +186,15 @@ fn a_setup_with_a_cheat_is_refused() {
     let text = bench.built(&choices(WHOLE)).expect("whole").replace("wounds: 13", "wounds: 18");
     let answers = BTreeMap::from([("cazador-1".to_owned(), text.trim().to_owned())]);
     let form = ruleset.setup_form("mountain-pass", &answers).expect("a form");
-    assert!(form.faults.iter().any(|fault| fault.contains("13 by the account")), "{:?}", form.faults);
+    assert!(
+        form.faults.iter().any(|fault| fault.contains("13 by the account")),
+        "{:?}",
+        form.faults
+    );
 }
 
-/// caz-creation-offers: what was built comes back as choices, and those make the same again; so do the ready-made ones.
+/// caz-creation-offers: what was built comes back as choices, and those make the same
+/// again; so do the ready-made ones.
 #[test]
 fn what_was_built_is_taken_up_again() {
     let ruleset = ruleset();
@@ -181,7 +204,8 @@ fn what_was_built_is_taken_up_again() {
     assert_eq!(bench.built(&again).expect("whole"), text);
     assert_eq!(bench.form(&choices(WHOLE)).choices, again);
     // Detours leave no trace.
-    let detour: Vec<String> = choices(WHOLE).into_iter().chain(choices(&["-wounds", "wounds"])).collect();
+    let detour: Vec<String> =
+        choices(WHOLE).into_iter().chain(choices(&["-wounds", "wounds"])).collect();
     assert_eq!(bench.form(&detour).choices.len(), again.len());
     let samples = bench.samples();
     assert_eq!(samples.len(), content().cazadores.len());
@@ -190,11 +214,15 @@ fn what_was_built_is_taken_up_again() {
         assert_eq!(form.faults, Vec::<String>::new(), "{}", sample.name);
         let text = bench.built(&sample.choices).expect("whole");
         let sheet = bench.show("sample.ron", &text).expect("a sheet");
-        assert_eq!((sheet.title.as_str(), Some(&sheet)), (sample.name.as_str(), form.sheet.as_ref()));
+        assert_eq!(
+            (sheet.title.as_str(), Some(&sheet)),
+            (sample.name.as_str(), form.sheet.as_ref())
+        );
     }
 }
 
-/// caz-creation-offers: a choice that is open can be made, one that is closed says which rule closes it.
+/// caz-creation-offers: a choice that is open can be made, one that is closed says
+/// which rule closes it.
 #[test]
 fn what_is_open_is_legal_and_what_is_closed_says_why() {
     let ruleset = ruleset();
@@ -206,8 +234,12 @@ fn what_is_open_is_legal_and_what_is_closed_says_why() {
         for offer in form.sections.iter().flat_map(|section| &section.offers) {
             let mut after = made.clone();
             after.push(offer.id.clone());
-            let new: Vec<String> =
-                bench.form(&after).faults.into_iter().filter(|fault| !form.faults.contains(fault)).collect();
+            let new: Vec<String> = bench
+                .form(&after)
+                .faults
+                .into_iter()
+                .filter(|fault| !form.faults.contains(fault))
+                .collect();
             match &offer.refused {
                 None => assert_eq!(new, Vec::<String>::new(), "{}", offer.id),
                 Some(why) => assert!(!new.is_empty() && !why.is_empty(), "{}: {why}", offer.id),
@@ -221,12 +253,14 @@ fn what_is_open_is_legal_and_what_is_closed_says_why() {
     assert!(seen.0 > 100 && seen.1 > 50, "{seen:?}");
 }
 
-/// caz-book, caz-creation-offers: a Book holds as many Rituals as its pages, a Symbol helps with one that is known.
+/// caz-book, caz-creation-offers: a Book holds as many Rituals as its pages, a Symbol
+/// helps with one that is known.
 #[test]
 fn a_book_is_written_and_a_symbol_is_devoted() {
     let ruleset = ruleset();
     let bench = ruleset.workshop().expect("a workshop");
-    let reader = ["name=Ana", "free:book-of-rituals", "inscribe:numbing-fog", "inscribe:gelid-whispers"];
+    let reader =
+        ["name=Ana", "free:book-of-rituals", "inscribe:numbing-fog", "inscribe:gelid-whispers"];
     let text = bench.built(&choices(&reader)).expect("two pages");
     assert!(text.contains("inscribed") && text.contains("numbing-fog"), "{text}");
     let form = bench.form(&choices(&reader));
@@ -234,8 +268,12 @@ fn a_book_is_written_and_a_symbol_is_devoted() {
     assert!(closed.expect("full").contains("2 at most"));
     let told = bench.check("ana.ron", &text.replace("book-of-rituals", "hand-weapon")).to_string();
     assert!(told.contains("2 Rituals") && told.contains("0 at most"), "{told}");
-    let devout =
-        ["name=Ana", "free:religious-symbol", "ritual:threads-of-light", "devotion:threads-of-light"];
+    let devout = [
+        "name=Ana",
+        "free:religious-symbol",
+        "ritual:threads-of-light",
+        "devotion:threads-of-light",
+    ];
     let text = bench.built(&choices(&devout)).expect("known");
     assert!(
         text.contains("devotion: Some(\"threads-of-light\")")
@@ -248,17 +286,20 @@ fn a_book_is_written_and_a_symbol_is_devoted() {
 
 /// A Hunt at the pass with these answers.
 fn setup(answers: &[(&str, &str)]) -> Result<Game, GameError> {
-    let answers = answers.iter().map(|(key, value)| ((*key).to_owned(), (*value).to_owned())).collect();
+    let answers =
+        answers.iter().map(|(key, value)| ((*key).to_owned(), (*value).to_owned())).collect();
     let setup = MatchSetup { answers, ..MatchSetup::new("cazadores", "mountain-pass", 1) };
     Game::start(Arc::new(ruleset()), setup)
 }
 
-/// caz-companions-enlisted, ruling-89: a Cazador brings those whom it has enlisted, each as often as it has, and nobody else;
-/// by the house rule anybody. Two players do not bring the same Cazador.
+/// caz-companions-enlisted, ruling-89: a Cazador brings those whom it has enlisted, each
+/// as often as it has, and nobody else; by the house rule anybody. Two players do not
+/// bring the same Cazador.
 #[test]
 fn only_enlisted_companions_come_along() {
-    let fault =
-        |answers: &[(&str, &str)]| setup(answers).err().map_or(String::new(), |fault| fault.to_string());
+    let fault = |answers: &[(&str, &str)]| {
+        setup(answers).err().map_or(String::new(), |fault| fault.to_string())
+    };
     // Inés has enlisted a Stalker and a Vicar.
     let ines = ("cazador-1", "ines-valcarcel");
     assert_eq!(fault(&[ines, ("companions-1", "vicar,stalker")]), "");
@@ -277,16 +318,19 @@ fn only_enlisted_companions_come_along() {
     assert!(told.contains("a second time"), "{told}");
     let game = setup(&[("players", "3"), ("cazador-3", "ines-valcarcel")]).unwrap();
     let facts = HuntRef::of(game.world());
-    let names: std::collections::BTreeSet<&str> = facts.hunters().map(|model_ref| model_ref.name()).collect();
+    let names: std::collections::BTreeSet<&str> =
+        facts.hunters().map(|model_ref| model_ref.name()).collect();
     assert_eq!(names.len(), 3, "{names:?}");
 }
 
-/// caz-companions-enlisted: the form offers those, and marks the other answer as a house rule.
+/// caz-companions-enlisted: the form offers those, and marks the other answer
+/// as a house rule.
 #[test]
 fn the_form_offers_enlisted_companions() {
     let ruleset = ruleset();
     let picks = |answers: &[(&str, &str)], key: &str| -> Vec<String> {
-        let answers = answers.iter().map(|(key, value)| ((*key).to_owned(), (*value).to_owned())).collect();
+        let answers =
+            answers.iter().map(|(key, value)| ((*key).to_owned(), (*value).to_owned())).collect();
         let form = ruleset.setup_form("mountain-pass", &answers).expect("a form");
         assert_eq!(form.faults, Vec::<String>::new());
         let field = form.fields.iter().find(|field| field.key == key).expect("a field");
@@ -301,11 +345,15 @@ fn the_form_offers_enlisted_companions() {
     assert!(picks(&[lope, ("companions", "any")], "companions-1").len() > 12);
 }
 
-/// caz-companions-enlisted: all nine types of Companions can be played with ready-made Cazadores.
+/// caz-companions-enlisted: all nine types of Companions can be
+/// played with ready-made Cazadores.
 #[test]
 fn every_type_of_companion_is_enlisted_by_somebody() {
     let content = content();
     for kind in content.companions.keys() {
-        assert!(content.cazadores.values().any(|cazador| cazador.enlisted.contains(kind)), "{kind}");
+        assert!(
+            content.cazadores.values().any(|cazador| cazador.enlisted.contains(kind)),
+            "{kind}"
+        );
     }
 }

@@ -15,9 +15,19 @@ const INES: &str = "Inés";
 fn to_the_end_of_the_round(hunt: &mut Hunt) -> Vec<GameEvent> {
     hunt.change(|world| world.resource_mut::<RoundClock>().tick = 10);
     let mut all = Vec::new();
-    while !all.iter().any(|line: &GameEvent| line.text.ends_with("ends") && line.text.starts_with("Round")) {
-        let choice =
-            hunt.game.decision().expect("the Hunt goes on").options.last().expect("an option").id.clone();
+    while !all
+        .iter()
+        .any(|line: &GameEvent| line.text.ends_with("ends") && line.text.starts_with("Round"))
+    {
+        let choice = hunt
+            .game
+            .decision()
+            .expect("the Hunt goes on")
+            .options
+            .last()
+            .expect("an option")
+            .id
+            .clone();
         all.extend(hunt.choose(&choice));
     }
     all
@@ -43,8 +53,8 @@ fn the_well_heals_every_foe_until_it_is_banished() {
     assert_eq!(hunt.locations_left().iter().sum::<i32>(), before);
 }
 
-/// caz-obj-raze: the barrel goes off at the end of the next Round: a Shooting Attack with 5 dice within 5", and the territory
-/// is razed while somebody of the Pack stands.
+/// caz-obj-raze: the barrel goes off at the end of the next Round: a Shooting Attack with
+/// 5 dice within 5", and the territory is razed while somebody of the Pack stands.
 #[test]
 fn a_barrel_goes_off_at_the_end_of_the_next_round() {
     let mut hunt = hunt_for("raze-habitat", SON, &["ines-valcarcel", "brigand"]);
@@ -58,7 +68,8 @@ fn a_barrel_goes_off_at_the_end_of_the_next_round() {
     let lines = to_the_end_of_the_round(&mut hunt);
     assert!(rolls(&lines).iter().all(|(label, ..)| !label.contains("barrel")), "not yet");
     let lines = to_the_end_of_the_round(&mut hunt);
-    let struck: Vec<_> = rolls(&lines).into_iter().filter(|(label, ..)| label.contains("barrel")).collect();
+    let struck: Vec<_> =
+        rolls(&lines).into_iter().filter(|(label, ..)| label.contains("barrel")).collect();
     assert_eq!(struck.len(), 1, "Inés alone is within 5\": {:#?}", texts(&lines));
     assert!(struck[0].0.starts_with("Shooting Attack"));
     assert_eq!(count(&hunt, "razed"), 1);
@@ -68,7 +79,8 @@ fn a_barrel_goes_off_at_the_end_of_the_next_round() {
     assert!(tokens(&hunt)[0].settled);
 }
 
-/// caz-obj-capture: as many dice as exhausted Hit Locations, against DT 5, at the end of the Round of the hit.
+/// caz-obj-capture: as many dice as exhausted Hit Locations, against DT 5, at the end of
+/// the Round of the hit.
 #[test]
 fn the_netted_beast_is_subdued_or_breaks_free() {
     let netted = |dice: &[u32]| {
@@ -82,23 +94,29 @@ fn the_netted_beast_is_subdued_or_breaks_free() {
         hunt.with::<monteria_cazadores::PersonalClock>("Wandering", |clock| clock.looped = true);
         hunt.dice(dice);
         let lines = to_the_end_of_the_round(&mut hunt);
-        let roll = rolls(&lines).into_iter().find(|(label, ..)| label == "Subdue Check").expect("a check");
+        let roll =
+            rolls(&lines).into_iter().find(|(label, ..)| label == "Subdue Check").expect("a check");
         (hunt, roll.2)
     };
     let (hunt, successes) = netted(&[2, 5, 4]);
     assert_eq!(successes, 1);
     let adversary = hunt.adversary();
-    assert_eq!(hunt.facts().get(adversary).map(|model_ref| model_ref.presence), Some(Presence::Slain));
+    assert_eq!(
+        hunt.facts().get(adversary).map(|model_ref| model_ref.presence),
+        Some(Presence::Slain)
+    );
     assert!(hunt.facts().goals().captured);
     assert_eq!(hunt.game.outcome().map(|outcome| outcome.id.as_str()), Some("pack-wins"));
     let (hunt, successes) = netted(&[2, 4, 4]);
     assert_eq!((successes, count(&hunt, "netted"), hunt.facts().goals().captured), (0, 0, false));
 }
 
-/// caz-obj-banish, ruling-79: an Adversary of several models is one Foe: one d5 for all of them together.
+/// caz-obj-banish, ruling-79: an Adversary of several models is one Foe: one d5 for
+/// all of them together.
 #[test]
 fn the_well_heals_several_models_of_one_adversary_once() {
-    let mut hunt = hunt_for("banish-the-well", "emperors-praetorians", &["ines-valcarcel", "brigand"]);
+    let mut hunt =
+        hunt_for("banish-the-well", "emperors-praetorians", &["ines-valcarcel", "brigand"]);
     lay(&mut hunt, "cosmic-well", 6.0, 0.0);
     hunt.put("The Sword", 6.0, -9.0).put("The Axe", 8.0, -9.0).put("The Mace", 10.0, -9.0);
     hunt.put(INES, -8.0, 0.0).turn_of(INES);
@@ -112,7 +130,8 @@ fn the_well_heals_several_models_of_one_adversary_once() {
     assert_eq!(hunt.locations_left(), [5, 1, 4, 5, 4, 5], "{:#?}", texts(&lines));
 }
 
-/// caz-fall, caz-obj-raze, ruling-17: a climber that the blast strikes loses its hold; the WNDs of the blast are told as such.
+/// caz-fall, caz-obj-raze, ruling-17: a climber that the blast strikes loses its hold;
+/// the WNDs of the blast are told as such.
 #[test]
 fn a_blast_shakes_a_climber_off() {
     let mut hunt = hunt_for("raze-habitat", SON, &["ines-valcarcel", "brigand"]);
@@ -133,7 +152,10 @@ fn a_blast_shakes_a_climber_off() {
         .map(why)
         .collect();
     assert_eq!(wounds.len(), 2, "{:#?}", texts(&lines));
-    assert!(wounds[0].contains(&"caz-obj-raze".to_owned()) && !wounds[0].contains(&"caz-fall".to_owned()));
+    assert!(
+        wounds[0].contains(&"caz-obj-raze".to_owned())
+            && !wounds[0].contains(&"caz-fall".to_owned())
+    );
     assert_eq!(wounds[1], ["caz-fall"]);
     assert_eq!(hunt.facts().get(ines).map(|model_ref| model_ref.stand.at.y), Some(0.0));
 }

@@ -12,7 +12,8 @@ use monteria_test_support::cazadores::content;
 /// The Objectives in the order of their numbers.
 fn all() -> Vec<String> {
     let content = content();
-    let mut all: Vec<_> = content.objectives.values().map(|it| (it.number, it.id.to_string())).collect();
+    let mut all: Vec<_> =
+        content.objectives.values().map(|it| (it.number, it.id.to_string())).collect();
     all.sort();
     all.into_iter().map(|(_, id)| id).collect()
 }
@@ -34,7 +35,8 @@ fn there_are_ten_objectives_numbered_as_in_the_book() {
 fn a_d10_picks_the_objective() {
     let game = begun("mountain-pass", "random", 1, 3, &[], "random");
     assert!(HuntRef::of(game.world()).objective().is_some());
-    // The deck of the Adversary is shuffled before the die is cast, so that many seeds must find several of them.
+    // The deck of the Adversary is shuffled before the die is cast, so that many seeds
+    // must find several of them.
     let picked: std::collections::BTreeSet<String> = (0..40)
         .map(|seed| {
             let game = begun("mountain-pass", "random", 1, seed, &[], "random");
@@ -48,7 +50,8 @@ fn a_d10_picks_the_objective() {
 #[test]
 fn the_setup_form_offers_the_objectives() {
     let ruleset = Cazadores::new(content());
-    let form = ruleset.setup_form("mountain-pass", &std::collections::BTreeMap::new()).expect("a form");
+    let form =
+        ruleset.setup_form("mountain-pass", &std::collections::BTreeMap::new()).expect("a form");
     let field = form.fields.iter().find(|field| field.key == "objective").expect("a field");
     let FieldKind::One(picks) = &field.kind else { panic!("one is picked") };
     assert_eq!(picks.len(), 12);
@@ -56,8 +59,9 @@ fn the_setup_form_offers_the_objectives() {
     assert!(picks[2].label.starts_with("1. "));
 }
 
-/// caz-obj-vessel, caz-obj-banish, caz-obj-seal, caz-obj-raze, caz-obj-artifacts, caz-obj-icon, caz-obj-prisoner,
-/// caz-obj-ambush: everybody and everything is where the Objective wants it, on every table.
+/// caz-obj-vessel, caz-obj-banish, caz-obj-seal, caz-obj-raze, caz-obj-artifacts,
+/// caz-obj-icon, caz-obj-prisoner, caz-obj-ambush: everybody and everything is where the
+/// Objective wants it, on every table.
 #[test]
 fn every_objective_can_be_set_up_on_every_table() {
     for scenario in content().scenarios.keys() {
@@ -97,8 +101,11 @@ fn check(facts: &HuntRef<'_>, objective: &str, players: u8, name: &str) {
     };
     match objective {
         "assassinate-the-vessel" => {
-            let vessel =
-                facts.models.iter().find(|model_ref| model_ref.name() == "Vessel").expect("a Vessel");
+            let vessel = facts
+                .models
+                .iter()
+                .find(|model_ref| model_ref.name() == "Vessel")
+                .expect("a Vessel");
             assert_eq!(vessel.model.side, FOES);
             assert!(vessel.body().plan().length() < 4.0, "{name}: {:?}", vessel.stand.at);
         }
@@ -119,15 +126,21 @@ fn check(facts: &HuntRef<'_>, objective: &str, players: u8, name: &str) {
             apart("icon", 3.0);
         }
         "save-the-prisoner" => {
-            let prisoner =
-                facts.models.iter().find(|model_ref| model_ref.name() == "Prisoner").expect("a Prisoner");
+            let prisoner = facts
+                .models
+                .iter()
+                .find(|model_ref| model_ref.name() == "Prisoner")
+                .expect("a Prisoner");
             assert!(facts.captive(prisoner.id()));
             let adversary = facts.marks.adversary.expect("an Adversary");
             assert!(facts.distance(prisoner.id(), adversary) < 7.0, "{name}");
         }
         "capture-the-beast" => {
             let nets = facts.hunters().filter_map(|model_ref| model_ref.pack);
-            let nets = nets.flat_map(|(_, armoury)| &armoury.weapons).filter(|it| it.weapon == "net").count();
+            let nets = nets
+                .flat_map(|(_, armoury)| &armoury.weapons)
+                .filter(|it| it.weapon == "net")
+                .count();
             assert_eq!(nets, 1, "{name}");
         }
         "escape-the-ambush" => {
@@ -167,7 +180,10 @@ fn warding_points_lie_apart_edge_to_edge() {
             nearest = nearest.min((at[one] - at[other]).length());
         }
     }
-    assert!((4.0..4.8).contains(&nearest), "of 90 pairs the nearest are {nearest}\" apart, centre to centre");
+    assert!(
+        (4.0..4.8).contains(&nearest),
+        "of 90 pairs the nearest are {nearest}\" apart, centre to centre"
+    );
 }
 
 /// A Hunt as it stands when the question about supplies comes.
@@ -181,14 +197,19 @@ fn choose(game: &mut Game, choice: &str) {
     game.submit(Order::plain(choice)).expect("an offered option");
 }
 
-/// caz-obj-supplies: three of four have one for nothing; whoever else takes one pays, and nobody need.
+/// caz-obj-supplies: three of four have one for nothing; whoever else takes one
+/// pays, and nobody need.
 #[test]
 fn further_supplies_are_asked_for_and_counted() {
     for buy in [true, false] {
         let mut game = asked_for_supplies("forge-the-seal", 4);
         for left in [3, 2, 1] {
             let decision = game.decision().expect("a question").clone();
-            assert!(decision.prompt.ends_with(&format!("({left} left to give)")), "{}", decision.prompt);
+            assert!(
+                decision.prompt.ends_with(&format!("({left} left to give)")),
+                "{}",
+                decision.prompt
+            );
             assert!(decision.option("nobody").is_none());
             choose(&mut game, &decision.options[0].id);
         }
@@ -211,7 +232,8 @@ fn nobody_pays_for_what_all_have() {
     assert!(game.decision().is_none_or(|decision| !decision.prompt.starts_with("Who takes")));
 }
 
-/// caz-obj-capture: the Net may be left behind; who carries three Weapons gives one up for it.
+/// caz-obj-capture: the Net may be left behind; who carries three Weapons gives
+/// one up for it.
 #[test]
 fn the_net_is_taken_in_place_of_a_third_weapon_or_left() {
     let weapons = |game: &Game, index: usize| -> Vec<String> {
@@ -226,8 +248,11 @@ fn the_net_is_taken_in_place_of_a_third_weapon_or_left() {
     let count = HuntRef::of(game.world()).hunters().count();
     assert!((0..count).all(|index| !weapons(&game, index).contains(&"net".to_owned())));
     let mut game = asked_for_supplies("capture-the-beast", 1);
-    let first =
-        HuntRef::of(game.world()).hunters().next().map(|model_ref| model_ref.id()).expect("a Cazador");
+    let first = HuntRef::of(game.world())
+        .hunters()
+        .next()
+        .map(|model_ref| model_ref.id())
+        .expect("a Cazador");
     game.rearrange(|world| {
         let entity = world.resource::<Roster>().entity(first).expect("a Cazador");
         let mut armoury = world.get_mut::<Armoury>(entity).expect("what it carries");
@@ -241,7 +266,8 @@ fn the_net_is_taken_in_place_of_a_third_weapon_or_left() {
     assert_eq!(weapons(&game, 0), ["bow", "staff", "net"]);
 }
 
-/// caz-obj-ambush: each Foe comes in around another of the Pack, as long as there is another.
+/// caz-obj-ambush: each Foe comes in around another of the Pack, as long
+/// as there is another.
 #[test]
 fn foes_of_an_ambush_come_in_around_different_models() {
     for seed in 0..6 {
@@ -252,8 +278,10 @@ fn foes_of_an_ambush_come_in_around_different_models() {
             ("companions-1", "stalker,vicar"),
         ];
         let answers = answers.map(|(key, value)| (key.to_owned(), value.to_owned()));
-        let setup =
-            MatchSetup { answers: answers.into(), ..MatchSetup::new("cazadores", "mountain-pass", seed) };
+        let setup = MatchSetup {
+            answers: answers.into(),
+            ..MatchSetup::new("cazadores", "mountain-pass", seed)
+        };
         let game = Game::start(Arc::new(Cazadores::new(content())), setup).expect("a Hunt");
         let facts = HuntRef::of(game.world());
         let mut whence = BTreeSet::new();
@@ -261,7 +289,8 @@ fn foes_of_an_ambush_come_in_around_different_models() {
         for foe in foes {
             let mark = format!("{} is placed ", foe.name());
             let log = game.events(Viewer::Referee);
-            let line = log.iter().rev().find(|line| line.text.starts_with(&mark)).expect("it came in");
+            let line =
+                log.iter().rev().find(|line| line.text.starts_with(&mark)).expect("it came in");
             let from = line.text.split(" from ").nth(1).expect("from somewhere").to_owned();
             assert!(facts.hunters().any(|hunter| hunter.name() == from), "{from}");
             whence.insert(from);

@@ -9,7 +9,8 @@ use monteria_game::{Game, MatchSetup, Ruleset};
 
 use monteria_test_support::cazadores::content;
 
-/// caz-play-area, ruling-75: a scenario that passes the check, for every seed, and the same for the same seed.
+/// caz-play-area, ruling-75: a scenario that passes the check, for every seed, and the
+/// same for the same seed.
 #[test]
 fn generated_tables_pass_the_check_and_repeat() {
     let ruleset = Cazadores::new(content());
@@ -31,7 +32,8 @@ fn generated_tables_pass_the_check_and_repeat() {
     assert_eq!(texts.len(), 12, "each seed lays out another table");
 }
 
-/// caz-play-area, ruling-75: a match is played on a table that is laid out by its number; it is the same whenever that number is asked for.
+/// caz-play-area, ruling-75: a match is played on a table that is laid out by its number;
+/// it is the same whenever that number is asked for.
 #[test]
 fn a_match_is_played_on_a_table_laid_out_by_its_number() {
     let ruleset: Arc<dyn Ruleset> = Arc::new(Cazadores::new(content()));
@@ -45,7 +47,9 @@ fn a_match_is_played_on_a_table_laid_out_by_its_number() {
         let setup = MatchSetup::new("cazadores", scenario, 4);
         Game::start(ruleset.clone(), setup).expect("a Hunt")
     };
-    let (one, again, other) = (begin("table-17"), begin("table-17"), begin("table-18"));
+    let one = begin("table-17");
+    let again = begin("table-17");
+    let other = begin("table-18");
     assert_eq!(one.table().pieces(), again.table().pieces());
     assert_ne!(one.table().pieces(), other.table().pieces());
 }

@@ -1,5 +1,5 @@
-//! The end of a Hunt that is won: what may still matter when the last Foe is dead, and who ends it
-//! when.
+//! The end of a Hunt that is won: what may still matter when the last Foe is dead, and
+//! who ends it when.
 
 use monteria_cazadores::PersonalClock;
 use monteria_cazadores::content::Condition;
@@ -9,10 +9,11 @@ use monteria_test_support::cazadores::{Hunt, cites, hunt_for, texts};
 
 const INES: &str = "Inés";
 
-/// Inés and the brigand after the death of the last Foe, in the Turn of Inés; the brigand is due on
-/// Tick 5, the vicar on Tick 7.
+/// Inés and the brigand after the death of the last Foe, in the Turn of Inés; the brigand
+/// is due on Tick 5, the vicar on Tick 7.
 fn won() -> Hunt {
-    let mut hunt = hunt_for("recover-the-artifacts", "wandering-son", &["ines-valcarcel", "brigand"]);
+    let mut hunt =
+        hunt_for("recover-the-artifacts", "wandering-son", &["ines-valcarcel", "brigand"]);
     hunt.put(INES, -8.0, 0.0).put("Brigand", -4.0, 0.0).put("Wandering", 8.0, -8.0).turn_of(INES);
     let son = hunt.adversary();
     hunt.change(|world| {
@@ -28,16 +29,26 @@ fn passes(lines: &[GameEvent]) -> Vec<&str> {
     texts(lines).into_iter().filter(|text| text.ends_with(" passes")).collect()
 }
 
-/// caz-end-slaughter, ruling-100: the program says that the Hunt is won, and one order ends it.
+/// caz-end-slaughter, ruling-100: the program says that the Hunt is won, and
+/// one order ends it.
 #[test]
 fn a_player_ends_a_hunt_that_is_won() {
     let mut hunt = won();
-    // The prompt was made before the Foe was taken off: any order that is none ends nothing.
+    // The prompt was made before the Foe was taken off: any order that
+    // is none ends nothing.
     let lines = hunt.choose("stand-down");
-    assert!(hunt.game.outcome().is_some_and(|outcome| outcome.id == "pack-wins"), "{:#?}", texts(&lines));
+    assert!(
+        hunt.game.outcome().is_some_and(|outcome| outcome.id == "pack-wins"),
+        "{:#?}",
+        texts(&lines)
+    );
     // Each of them passes in all its Turns, tick by tick, and nobody is asked.
     for name in ["Inés Valcárcel", "Brigand", "Vicar"] {
-        assert!(passes(&lines).contains(&format!("{name} passes").as_str()), "{:#?}", texts(&lines));
+        assert!(
+            passes(&lines).contains(&format!("{name} passes").as_str()),
+            "{:#?}",
+            texts(&lines)
+        );
     }
     assert!(cites(&lines, "ruling-100"));
 }
@@ -45,16 +56,18 @@ fn a_player_ends_a_hunt_that_is_won() {
 /// ruling-100: nothing of it is offered while a Foe stands.
 #[test]
 fn a_hunt_is_not_ended_while_a_foe_stands() {
-    let mut hunt = hunt_for("recover-the-artifacts", "wandering-son", &["ines-valcarcel", "brigand"]);
+    let mut hunt =
+        hunt_for("recover-the-artifacts", "wandering-son", &["ines-valcarcel", "brigand"]);
     hunt.put(INES, -8.0, 0.0).put("Wandering", 8.0, -8.0).turn_of(INES);
     assert!(!hunt.offered("stand-down"));
 }
 
-/// caz-end-slaughter: the death of the last Foe is told as the end of the Hunt, and the next
-/// question says so.
+/// caz-end-slaughter: the death of the last Foe is told as the end of the Hunt, and the
+/// next question says so.
 #[test]
 fn the_death_of_the_last_foe_is_told() {
-    let mut hunt = hunt_for("recover-the-artifacts", "wandering-son", &["ines-valcarcel", "brigand"]);
+    let mut hunt =
+        hunt_for("recover-the-artifacts", "wandering-son", &["ines-valcarcel", "brigand"]);
     hunt.put(INES, -8.0, 0.0).put("Brigand", -4.0, 0.0).put("Wandering", 8.0, -8.0).turn_of(INES);
     hunt.with::<PersonalClock>("Brigand", |clock| clock.tick = 5);
     let count = hunt.locations_left().len();
@@ -69,7 +82,12 @@ fn the_death_of_the_last_foe_is_told() {
         lines.extend(hunt.choose(&id));
     }
     let told = "No Foe is left: the Hunt is won when this Round ends";
-    assert_eq!(texts(&lines).iter().filter(|text| **text == told).count(), 1, "{:#?}", texts(&lines));
+    assert_eq!(
+        texts(&lines).iter().filter(|text| **text == told).count(),
+        1,
+        "{:#?}",
+        texts(&lines)
+    );
 }
 
 /// ruling-100: the end of Turns and of the Round comes about as usual.

@@ -12,7 +12,8 @@ fn near(a: f64, b: f64) -> bool {
 fn enumerate(check: &Check) -> (Vec<f64>, f64) {
     let dice = check.dice();
     let mut hits = vec![0u64; dice + 1];
-    let (mut criticals, mut all) = (0u64, 0u64);
+    let mut criticals = 0u64;
+    let mut all = 0u64;
     for first in 1..=10u8 {
         for second in 1..=10u8 {
             let kept = match check.edge {
@@ -74,7 +75,10 @@ fn distributions_sum_to_one_and_tails_agree() {
                 assert!(near(odds.expected_capped(1), odds.success));
                 assert!(near(odds.criticals_at_least(1), odds.critical_success));
                 assert!(odds.critical_success <= odds.success + 1e-12);
-                assert_eq!((odds.chance_at_least(0), odds.chance_at_least(pool as u32 + 1)), (1.0, 0.0));
+                assert_eq!(
+                    (odds.chance_at_least(0), odds.chance_at_least(pool as u32 + 1)),
+                    (1.0, 0.0)
+                );
             }
         }
     }

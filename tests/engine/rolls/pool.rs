@@ -37,9 +37,15 @@ fn an_empty_pool_fails_but_shows_the_difficulty_die() {
 fn edges_roll_two_difficulty_dice_before_the_pool() {
     let check = Check::new(1, Some(2));
     let roll = scripted(check.with_edge(Edge::Advantage), &[9, 3, 3]);
-    assert_eq!((roll.difficulty.as_slice(), roll.kept, roll.success()), ([9, 3].as_slice(), 3, true));
+    assert_eq!(
+        (roll.difficulty.as_slice(), roll.kept, roll.success()),
+        ([9, 3].as_slice(), 3, true)
+    );
     let roll = scripted(check.with_edge(Edge::Disadvantage), &[9, 3, 3]);
-    assert_eq!((roll.difficulty.as_slice(), roll.kept, roll.success()), ([9, 3].as_slice(), 9, false));
+    assert_eq!(
+        (roll.difficulty.as_slice(), roll.kept, roll.success()),
+        ([9, 3].as_slice(), 9, false)
+    );
 }
 
 #[test]

@@ -33,7 +33,10 @@ fn scripted_faces_come_first_and_misfits_are_named() {
     let told: Vec<String> = dice.script_faults().iter().map(ToString::to_string).collect();
     assert_eq!(
         told,
-        ["scripted face 9 skipped: a d6 shows 1 to 6", "scripted face 0 skipped: a d10 shows 1 to 10"]
+        [
+            "scripted face 9 skipped: a d6 shows 1 to 6",
+            "scripted face 0 skipped: a d10 shows 1 to 10"
+        ]
     );
 }
 
@@ -48,7 +51,8 @@ fn d5_and_d100_are_made_of_d10_faces() {
 #[test]
 fn scripted_directions_are_points_of_a_die() {
     let mut dice = Dice::scripted(0, [1, 6, 3]);
-    let near = |(x, z): (f32, f32), (ex, ez): (f32, f32)| (x - ex).abs() < 1e-6 && (z - ez).abs() < 1e-6;
+    let near =
+        |(x, z): (f32, f32), (ex, ez): (f32, f32)| (x - ex).abs() < 1e-6 && (z - ez).abs() < 1e-6;
     assert!(near(dice.direction(), (0.0, -1.0)));
     assert!(near(dice.direction(), (0.0, 1.0)));
     // 72 degrees clockwise from north: mostly east, a little north.

@@ -1,9 +1,12 @@
-//! Looks in a match of any ruleset for what depends on facts that its viewer may not know.
+//! Looks in a match of any ruleset for what depends on facts that its
+//! viewer may not know.
 //!
-//! Wherever the match waits, two worlds are compared that differ only in what is hidden from the viewer, which
-//! [`Ruleset::deal_hidden`] deals anew: all that the viewer is told must be the same, byte for byte. Then the same order is given in
-//! both under the same dice. Where the viewer knows the same afterwards (both worlds become one when they are dealt anew alike)
-//! it must have been told the same of the way there; where it knows different things the order has revealed something.
+//! Wherever the match waits, two worlds are compared that differ only in what is hidden
+//! from the viewer, which [`Ruleset::deal_hidden`] deals anew: all that the viewer is
+//! told must be the same, byte for byte. Then the same order is given in both under the
+//! same dice. Where the viewer knows the same afterwards (both worlds become one when
+//! they are dealt anew alike) it must have been told the same of the way there; where it
+//! knows different things the order has revealed something.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -26,7 +29,8 @@ pub struct Effort {
     pub orders: usize,
     /// Every so many orders all is compared; what is said over lines and in words too.
     pub every: usize,
-    /// Beginnings by other dice that are compared: only where nothing is rolled in the open before the first order.
+    /// Beginnings by other dice that are compared: only where nothing is rolled in the
+    /// open before the first order.
     pub beginnings: u64,
     /// Whether players that look ahead are asked, too.
     pub sharp: bool,
@@ -35,7 +39,8 @@ pub struct Effort {
 /// What was found in a match.
 #[derive(Default, Debug)]
 pub struct Found {
-    /// Pairs of worlds that differed, before an order and after one that revealed nothing.
+    /// Pairs of worlds that differed, before an order and after
+    /// one that revealed nothing.
     pub pairs: (usize, usize),
     /// Ways of telling that told too much, with the first difference.
     pub leaks: BTreeMap<&'static str, String>,
@@ -52,20 +57,31 @@ struct Look<'g> {
     found: Found,
 }
 
-/// Plays a match by chance and looks at it for this seat; for those who have no seat where none is named.
-pub fn look(ruleset: &Arc<dyn Ruleset>, setup: MatchSetup, seat: Option<SeatId>, effort: Effort) -> Found {
+/// Plays a match by chance and looks at it for this seat; for those who have no seat
+/// where none is named.
+pub fn look(
+    ruleset: &Arc<dyn Ruleset>,
+    setup: MatchSetup,
+    seat: Option<SeatId>,
+    effort: Effort,
+) -> Found {
     let mut setup = setup;
     for other in 0..4 {
-        let control =
-            if seat == Some(SeatId(other)) { Control::Client } else { Control::Ai(RANDOM.to_owned()) };
+        let control = if seat == Some(SeatId(other)) {
+            Control::Client
+        } else {
+            Control::Ai(RANDOM.to_owned())
+        };
         setup.seats.insert(SeatId(other), control);
     }
-    let start = |seed| Game::start(ruleset.clone(), MatchSetup { seed, ..setup.clone() }).expect("begins");
+    let start =
+        |seed| Game::start(ruleset.clone(), MatchSetup { seed, ..setup.clone() }).expect("begins");
     let mut game = start(setup.seed);
     let mut player = Opponent::of_strength(ruleset.as_ref(), RANDOM).expect("known");
     let viewer = seat.map_or(Viewer::Everyone, Viewer::Seat);
     let sandboxes = [game.sandbox(), game.sandbox(), game.sandbox()];
-    let mut look = Look { ruleset, viewer, sharp: effort.sharp, sandboxes, found: Found::default() };
+    let mut look =
+        Look { ruleset, viewer, sharp: effort.sharp, sandboxes, found: Found::default() };
     for seed in 0..effort.beginnings {
         let other = start(seed);
         if look.knowledge_of(&game) == look.knowledge_of(&other) {
@@ -85,10 +101,12 @@ pub fn look(ruleset: &Arc<dyn Ruleset>, setup: MatchSetup, seat: Option<SeatId>,
     look.found
 }
 
-/// Puts a sandbox into the state of a match as a viewer may know it, dealt by these dice; then the dice roll alike everywhere.
+/// Puts a sandbox into the state of a match as a viewer may know it, dealt by these dice;
+/// then the dice roll alike everywhere.
 fn fork(game: &Game, sandbox: &mut Game, viewer: Viewer, deal: u64) {
     game.fork_into(sandbox, viewer, Dice::new(deal));
-    let rolls = |world: &mut bevy_ecs::world::World| world.insert_resource(DiceBox(Dice::new(ROLLS)));
+    let rolls =
+        |world: &mut bevy_ecs::world::World| world.insert_resource(DiceBox(Dice::new(ROLLS)));
     sandbox.rearrange(rolls).expect("asks again");
 }
 
@@ -97,7 +115,8 @@ fn lines(all: &[impl serde::Serialize]) -> Vec<String> {
 }
 
 impl Look<'_> {
-    /// The hash of all that the viewer knows: of the state with what is hidden dealt anew by dice that are always the same.
+    /// The hash of all that the viewer knows: of the state with what is hidden dealt anew
+    /// by dice that are always the same.
     fn knowledge_of(&mut self, game: &Game) -> StateHash {
         fork(game, &mut self.sandboxes[2], self.viewer, 77);
         self.sandboxes[2].hash().expect("a state")
@@ -134,13 +153,15 @@ impl Look<'_> {
         }
     }
 
-    /// All that the viewer can be told, and what the program's players would do in its place.
+    /// All that the viewer can be told, and what the program's players would
+    /// do in its place.
     fn told(&self, game: &Game) -> Told {
         let mut told = told(self.ruleset, game, self.viewer);
         if game.asked(self.viewer).is_some() {
             let mut names = strengths(self.ruleset.as_ref());
             names.retain(|name| self.sharp || name != SHARP);
-            let players = names.iter().map(|name| Opponent::of_strength(self.ruleset.as_ref(), name));
+            let players =
+                names.iter().map(|name| Opponent::of_strength(self.ruleset.as_ref(), name));
             let chosen = players.map(|player| player.expect("known").order(game));
             told.insert("player", lines(&chosen.collect::<Vec<_>>()));
         }
@@ -158,7 +179,11 @@ impl Look<'_> {
         if given != [true, true] {
             let own = game.decision().is_some_and(|decision| self.viewer.knows_of(decision.seat));
             if own {
-                self.compare("refusal", vec![format!("{order:?} {}", given[0])], vec![given[1].to_string()]);
+                self.compare(
+                    "refusal",
+                    vec![format!("{order:?} {}", given[0])],
+                    vec![given[1].to_string()],
+                );
             }
             return;
         }
@@ -179,7 +204,8 @@ fn told(ruleset: &Arc<dyn Ruleset>, game: &Game, viewer: Viewer) -> Told {
     let view = game.view(viewer);
     told.insert("view", lines(&[&view]));
     told.insert("waiting", vec![format!("{:?} {:?}", game.waits_for(), game.outcome())]);
-    let sheets: Vec<Option<Sheet>> = view.models.iter().map(|model| game.sheet(model.id, viewer)).collect();
+    let sheets: Vec<Option<Sheet>> =
+        view.models.iter().map(|model| game.sheet(model.id, viewer)).collect();
     told.insert("sheet", lines(&sheets));
     let body = |model: &ModelView| Body {
         id: model.id,
@@ -189,9 +215,13 @@ fn told(ruleset: &Arc<dyn Ruleset>, game: &Game, viewer: Viewer) -> Told {
     };
     let bodies: Vec<Body> =
         view.models.iter().filter(|model| model.presence == Presence::InPlay).map(body).collect();
-    let pairs =
-        || bodies.iter().flat_map(|a| bodies.iter().map(move |b| (a, b))).filter(|(a, b)| a.id != b.id);
-    told.insert("sight", lines(&pairs().take(40).map(|(a, b)| game.sight(viewer, a, b)).collect::<Vec<_>>()));
+    let pairs = || {
+        bodies.iter().flat_map(|a| bodies.iter().map(move |b| (a, b))).filter(|(a, b)| a.id != b.id)
+    };
+    told.insert(
+        "sight",
+        lines(&pairs().take(40).map(|(a, b)| game.sight(viewer, a, b)).collect::<Vec<_>>()),
+    );
     let side = |body: &Body| view.model(body.id).map(|model| model.side);
     // A whole turn is foreseen for each: a few pairs will do.
     let hostile = pairs().filter(|(a, b)| side(a) != side(b)).take(4);
@@ -201,7 +231,9 @@ fn told(ruleset: &Arc<dyn Ruleset>, game: &Game, viewer: Viewer) -> Told {
     );
     let Some(decision) = game.asked(viewer) else { return told };
     told.insert("decision", lines(&[decision]));
-    let (mut previews, mut refusals, mut orders) = (Vec::new(), Vec::new(), Vec::new());
+    let mut previews = Vec::new();
+    let mut refusals = Vec::new();
+    let mut orders = Vec::new();
     let place = |body: &Body| body.at + bevy_math::Vec3::new(1.0, 0.0, 0.5);
     let foreseen = decision.options.iter().take(2).flat_map(|choice| {
         let places = bodies.iter().take(4).map(move |body| (body.id, place(body)));
@@ -224,7 +256,8 @@ fn told(ruleset: &Arc<dyn Ruleset>, game: &Game, viewer: Viewer) -> Told {
                 previews.push(game.preview(choice, None, Some(spot)));
                 orders.push(Order::to(&choice.id, spot));
             }
-            let grid = (-2..=2).flat_map(|x| (-2..=2).map(move |z| (x as f32 * 5.0, z as f32 * 4.0)));
+            let grid =
+                (-2..=2).flat_map(|x| (-2..=2).map(move |z| (x as f32 * 5.0, z as f32 * 4.0)));
             refusals.extend(grid.map(|(x, z)| Order::to(&choice.id, Spot { x, z, y: None })));
         }
     }
@@ -239,10 +272,18 @@ fn told(ruleset: &Arc<dyn Ruleset>, game: &Game, viewer: Viewer) -> Told {
     asked.extend(orders.iter().take(6).map(|order| json!({ "odds": order }).to_string()));
     asked.extend(refusals.iter().take(40).map(|order| json!({ "odds": order }).to_string()));
     let eye = |body: &Body| body.id.to_string();
-    asked.extend(bodies.windows(2).map(|two| json!({ "sight": [eye(&two[0]), eye(&two[1])] }).to_string()));
     asked.extend(
-        ["{\"table\":true}", "{\"save\":\"x\"}", "{\"undo\":1}", "{\"choose\":\"none\"}", "{\"quit\":true}"]
-            .map(str::to_owned),
+        bodies.windows(2).map(|two| json!({ "sight": [eye(&two[0]), eye(&two[1])] }).to_string()),
+    );
+    asked.extend(
+        [
+            "{\"table\":true}",
+            "{\"save\":\"x\"}",
+            "{\"undo\":1}",
+            "{\"choose\":\"none\"}",
+            "{\"quit\":true}",
+        ]
+        .map(str::to_owned),
     );
     told.insert("serve", served(game, &asked));
     let sheets = ids.iter().map(|id| format!("sheet {id}"));

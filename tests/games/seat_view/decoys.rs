@@ -1,5 +1,6 @@
-//! A game of markers for the engine's tests: of three markers each player alone knows which is true, in which of two caches its gold lies,
-//! and where its scout sneaks about. It can be made to tell too much in one way of telling, to show that this is found.
+//! A game of markers for the engine's tests: of three markers each player alone knows
+//! which is true, in which of two caches its gold lies, and where its scout sneaks about.
+//! It can be made to tell too much in one way of telling, to show that this is found.
 
 use bevy_ecs::prelude::*;
 use bevy_math::{Vec2, Vec3};
@@ -64,7 +65,8 @@ enum Deed {
     Swap(u16),
 }
 
-/// Three markers of each seat: the ids of a seat's own, those that have been probed included.
+/// Three markers of each seat: the ids of a seat's own, those that
+/// have been probed included.
 fn markers(seat: SeatId) -> impl Iterator<Item = ModelId> {
     (1..=3).map(move |number| BodyId(u16::from(seat.0) * 3 + number))
 }
@@ -92,29 +94,43 @@ fn opening(In(_): In<Opening>, secrets: Res<Secrets>, leak: Res<Leak>, mut ctx: 
     ctx.then(Act { seat: SeatId(0) });
 }
 
-fn ask(In(act): In<Act>, models: Models, secrets: Res<Secrets>, leak: Res<Leak>) -> Option<Decision> {
-    let (own, foe) = (act.seat, other(act.seat));
-    let known = secrets.of(foe, if *leak == Leak::Refusal { Viewer::Referee } else { Viewer::Seat(own) });
+fn ask(
+    In(act): In<Act>,
+    models: Models,
+    secrets: Res<Secrets>,
+    leak: Res<Leak>,
+) -> Option<Decision> {
+    let own = act.seat;
+    let foe = other(act.seat);
+    let known =
+        secrets.of(foe, if *leak == Leak::Refusal { Viewer::Referee } else { Viewer::Seat(own) });
     let decoy = |marker: ModelId| known.is_some_and(|real| real != marker);
     let (others, legal): (Vec<_>, Vec<_>) =
         markers(foe).filter(|id| models.in_play(*id)).partition(|id| decoy(*id));
-    let others =
-        others.into_iter().map(|id| (id, Refusal::rule("KnownDecoy", "it is no true one"))).collect();
+    let others = others
+        .into_iter()
+        .map(|id| (id, Refusal::rule("KnownDecoy", "it is no true one")))
+        .collect();
     let told = *leak == Leak::Option && secrets.of(foe, Viewer::Referee) == markers(foe).next();
     let probe = Choice::plain(Deed::Probe, "Probe").hint(if told { "Go left." } else { "" });
-    let mut options = vec![probe.needs(Needs::Target { legal, others }), Choice::plain(Deed::Rest, "Rest")];
+    let mut options =
+        vec![probe.needs(Needs::Target { legal, others }), Choice::plain(Deed::Rest, "Rest")];
     let mut refused = Vec::new();
     let spy = Choice::plain(Deed::Spy, "Spy");
     match secrets.of(foe, Viewer::Seat(own)) {
         None => options.push(spy),
-        Some(_) => refused.push(RefusedChoice { choice: spy, why: Refusal::rule("Known", "you know") }),
+        Some(_) => {
+            refused.push(RefusedChoice { choice: spy, why: Refusal::rule("Known", "you know") })
+        }
     }
     for marker in markers(own).filter(|id| models.in_play(*id)) {
-        let swap = Choice::plain(Deed::Swap(marker.0), format!("Make {marker} the true one")).secret();
+        let swap =
+            Choice::plain(Deed::Swap(marker.0), format!("Make {marker} the true one")).secret();
         match secrets.of(own, Viewer::Seat(own)) == Some(marker) {
-            true => {
-                refused.push(RefusedChoice { choice: swap, why: Refusal::rule("True", "it is the true one") })
-            }
+            true => refused.push(RefusedChoice {
+                choice: swap,
+                why: Refusal::rule("True", "it is the true one"),
+            }),
             false => options.push(swap),
         }
     }
@@ -133,9 +149,11 @@ fn take(
     (mut turns, leak): (ResMut<Turns>, Res<Leak>),
     mut ctx: StepContext,
 ) -> StepResult {
-    let (own, foe) = (act.seat, other(act.seat));
+    let own = act.seat;
+    let foe = other(act.seat);
     turns.0 += 1;
-    let (way, lit) = (answer.route.clone(), Audience::Only(vec![own, foe]));
+    let way = answer.route.clone();
+    let lit = Audience::Only(vec![own, foe]);
     let outcome = |id: &str, winner| Outcome {
         id: id.into(),
         title: id.into(),
@@ -165,15 +183,28 @@ fn take(
         (Deed::Rest | Deed::Probe, _) => ctx.note("rests", &["decoy-rest"]),
         (Deed::Sneak, _) => {
             let (legs, to) = way.map(|way| (way.legs, Manner::Walked)).or_missing("a way")?;
-            models.let_see(&mut ctx, scout(own), Audience::only(own), "is out of sight", &["decoy-sneak"])?;
+            models.let_see(
+                &mut ctx,
+                scout(own),
+                Audience::only(own),
+                "is out of sight",
+                &["decoy-sneak"],
+            )?;
             models.travel(&mut ctx, scout(own), (&legs, to), "sneaks", &["decoy-sneak"]);
         }
-        (Deed::Flare, _) => models.let_see(&mut ctx, scout(foe), lit, "is lit up", &["decoy-flare"])?,
+        (Deed::Flare, _) => {
+            models.let_see(&mut ctx, scout(foe), lit, "is lit up", &["decoy-flare"])?
+        }
         (Deed::Swap(marker), _) => {
             let secret = &mut secrets.0[usize::from(own.0)];
             secret.set(BodyId(marker));
             secret.tell(Audience::only(own));
-            ctx.record_for(Audience::only(own), (EventKind::Note, "you swap".into()), None, &["decoy-swap"]);
+            ctx.record_for(
+                Audience::only(own),
+                (EventKind::Note, "you swap".into()),
+                None,
+                &["decoy-swap"],
+            );
         }
     }
     if turns.0 >= 14 {
@@ -187,7 +218,8 @@ fn take(
 
 /// Asks only where the game tells too much by whom it asks.
 fn ask_nod(In(nod): In<Nod>, secrets: Res<Secrets>, leak: Res<Leak>) -> Option<Decision> {
-    let nods = *leak == Leak::Timing && secrets.of(nod.seat, Viewer::Referee) == markers(nod.seat).next();
+    let nods =
+        *leak == Leak::Timing && secrets.of(nod.seat, Viewer::Referee) == markers(nod.seat).next();
     let options = vec![Choice::plain("nod", "Nod"), Choice::plain("shake", "Shake your head")];
     nods.then(|| Decision {
         seat: nod.seat,
@@ -205,7 +237,8 @@ struct Prober(Leak);
 
 impl Tactics for Prober {
     fn choose(&mut self, world: &World, decision: &Decision, _: &mut Dice) -> Order {
-        let viewer = if self.0 == Leak::Player { Viewer::Referee } else { Viewer::Seat(decision.seat) };
+        let viewer =
+            if self.0 == Leak::Player { Viewer::Referee } else { Viewer::Seat(decision.seat) };
         let known = world.resource::<Secrets>().of(other(decision.seat), viewer);
         match decision.option("probe").map(|choice| &choice.needs) {
             Some(Needs::Target { legal, .. }) => Order::at("probe", known.unwrap_or(legal[0])),
@@ -245,11 +278,14 @@ impl Ruleset for Decoys {
         world.insert_resource(Tabletop::build(&table)?);
         world.insert_resource(Seats::opposed(2));
         for number in 0..6u8 {
-            let (seat, at) =
-                (number / 3, Vec3::new(f32::from(number / 3) * 8.0 - 4.0, 0.0, f32::from(number % 3) * 2.0));
+            let seat = number / 3;
+            let at = Vec3::new(f32::from(number / 3) * 8.0 - 4.0, 0.0, f32::from(number % 3) * 2.0);
             Roster::spawn(world, |id| {
-                let (side, seat) = (SideId(seat), Some(SeatId(seat)));
-                let (name, kind, figure) = (format!("Marker {id}"), "Marker".to_owned(), "marker".to_owned());
+                let side = SideId(seat);
+                let seat = Some(SeatId(seat));
+                let name = format!("Marker {id}");
+                let kind = "Marker".to_owned();
+                let figure = "marker".to_owned();
                 (
                     Model { id, name, kind, side, seat, figure },
                     Stand { at, radius: 0.5, height: 1.0 },
@@ -264,8 +300,11 @@ impl Ruleset for Decoys {
         }
         for (seat, x) in [(SeatId(0), -8.0), (SeatId(1), 8.0)] {
             let (_, entity) = Roster::spawn(world, |id| {
-                let (side, seat) = (SideId(seat.0), Some(seat));
-                let (name, kind, figure) = (format!("Scout {id}"), "Scout".to_owned(), "scout".to_owned());
+                let side = SideId(seat.0);
+                let seat = Some(seat);
+                let name = format!("Scout {id}");
+                let kind = "Scout".to_owned();
+                let figure = "scout".to_owned();
                 (
                     Model { id, name, kind, side, seat, figure },
                     Stand { at: Vec3::new(x, 0.0, -3.0), radius: 0.5, height: 1.0 },
@@ -288,7 +327,8 @@ impl Ruleset for Decoys {
     fn view(&self, world: &World, viewer: Viewer) -> View {
         let viewer = if self.0 == Leak::View { Viewer::Referee } else { viewer };
         let all = |leak| if self.0 == leak { Viewer::Referee } else { viewer };
-        let (mut view, secrets) = (View::base(world, all(Leak::Model)), world.resource::<Secrets>());
+        let mut view = View::base(world, all(Leak::Model));
+        let secrets = world.resource::<Secrets>();
         world.resource::<Things<Cache>>().show(&mut view, (world, all(Leak::Thing)), |_| None);
         let known = [SeatId(0), SeatId(1)].map(|seat| secrets.of(seat, viewer));
         for model in view.models.iter_mut().filter(|model| known.contains(&Some(model.id))) {
@@ -299,7 +339,8 @@ impl Ruleset for Decoys {
     fn sheet(&self, world: &World, model: ModelId, viewer: Viewer) -> Option<Sheet> {
         let viewer = if self.0 == Leak::Sheet { Viewer::Referee } else { viewer };
         let secrets = world.resource::<Secrets>();
-        let real = [SeatId(0), SeatId(1)].iter().any(|seat| secrets.of(*seat, viewer) == Some(model));
+        let real =
+            [SeatId(0), SeatId(1)].iter().any(|seat| secrets.of(*seat, viewer) == Some(model));
         Some(Sheet { title: if real { "True" } else { "Marker" }.into(), ..Sheet::default() })
     }
     fn preview(
@@ -317,8 +358,10 @@ impl Ruleset for Decoys {
     }
     fn sight(&self, world: &World, viewer: Viewer, from: &Body, to: &Body) -> SightShown {
         let viewer = if self.0 == Leak::Sight { Viewer::Referee } else { viewer };
-        let real = world.resource::<Secrets>().of(SeatId(u8::from(to.id.0 > 3)), viewer) == Some(to.id);
-        let (from, to) = (from.at.to_array(), to.at.to_array());
+        let real =
+            world.resource::<Secrets>().of(SeatId(u8::from(to.id.0 > 3)), viewer) == Some(to.id);
+        let from = from.at.to_array();
+        let to = to.at.to_array();
         let by = real.then(|| "the true one".to_owned());
         SightShown {
             from,
@@ -336,7 +379,8 @@ impl Ruleset for Decoys {
             let entity = world.resource::<Roster>().entity(*id);
             entity.and_then(|entity| world.get::<Presence>(entity)) == Some(&Presence::InPlay)
         };
-        let left = [SeatId(0), SeatId(1)].map(|seat| markers(seat).filter(&stand).collect::<Vec<_>>());
+        let left =
+            [SeatId(0), SeatId(1)].map(|seat| markers(seat).filter(&stand).collect::<Vec<_>>());
         for (secret, left) in world.resource_mut::<Secrets>().0.iter_mut().zip(left) {
             secret.deal(viewer, |real| *real = left[dice.die(left.len() as u32) as usize - 1]);
         }
@@ -355,9 +399,12 @@ impl Ruleset for Decoys {
         for seat in [SeatId(0), SeatId(1)] {
             let at = Vec3::new(dice.die(20) as f32 - 10.0, 0.0, -(dice.die(5) as f32));
             let entity = world.resource::<Roster>().entity(scout(seat));
-            let unseen =
-                |entity: &Entity| world.get::<SeenBy>(*entity).is_some_and(|seen| !seen.0.has(viewer));
-            if let Some(mut stand) = entity.filter(unseen).and_then(|entity| world.get_mut::<Stand>(entity)) {
+            let unseen = |entity: &Entity| {
+                world.get::<SeenBy>(*entity).is_some_and(|seen| !seen.0.has(viewer))
+            };
+            if let Some(mut stand) =
+                entity.filter(unseen).and_then(|entity| world.get_mut::<Stand>(entity))
+            {
                 stand.at = at;
             }
         }

@@ -1,4 +1,5 @@
-//! Secrets in the log, in `serve`, in `text` and in forks, in one match of the game of decoys.
+//! Secrets in the log, in `serve`, in `text` and in forks, in one match of
+//! the game of decoys.
 
 use monteria::cli::{Session, serve_lines};
 use monteria::dice::Dice;
@@ -20,7 +21,8 @@ fn begun_with(seed: u64, seats: [Control; 2]) -> Game {
 
 fn begun_as(ruleset: Arc<dyn Ruleset>, seed: u64, seats: [Control; 2]) -> Game {
     let mut setup = setup(&ruleset, "field", seed);
-    setup.seats = seats.into_iter().enumerate().map(|(seat, who)| (SeatId(seat as u8), who)).collect();
+    setup.seats =
+        seats.into_iter().enumerate().map(|(seat, who)| (SeatId(seat as u8), who)).collect();
     Game::start(ruleset, setup).expect("begins")
 }
 
@@ -43,12 +45,16 @@ fn an_event_is_told_to_those_who_may_know_and_something_else_or_nothing_to_other
     assert_eq!(texts(game.events(Viewer::Referee)), ["Player 1: Spy", &learned]);
     // An order that is given in secret, and an event that nobody else notices.
     let options = &game.asked(FOE).expect("theirs").options;
-    let swap = options.iter().find(|option| option.id.starts_with("swap:")).expect("one").id.clone();
+    let swap =
+        options.iter().find(|option| option.id.starts_with("swap:")).expect("one").id.clone();
     assert!(game.asked(OWN).is_none() && game.asked(Viewer::Everyone).is_none());
     let mark = game.event_count();
     game.submit(Order::plain(&swap)).expect("legal");
     let theirs = game.events_from(mark, FOE);
-    assert!(matches!(&theirs[0].what, EventKind::Ordered { choice, .. } if *choice == swap), "{theirs:?}");
+    assert!(
+        matches!(&theirs[0].what, EventKind::Ordered { choice, .. } if *choice == swap),
+        "{theirs:?}"
+    );
     assert_eq!(theirs.len(), 2);
     assert_eq!(texts(game.events_from(mark, OWN)), ["Player 2 decides in secret"]);
     assert_eq!(game.events_apart(mark..game.event_count(), OWN), []);
@@ -65,7 +71,8 @@ fn a_shared_screen_shows_what_the_one_who_decides_may_know() {
     let mut session = Session::new(begun([Control::Person, Control::Person])).expect("known");
     assert_eq!((session.viewer(), session.news().len()), (OWN, 0));
     session.submit(Order::plain("spy")).expect("legal");
-    // The next one sits there now: what the first has learned is not shown, and it is told when the first is back.
+    // The next one sits there now: what the first has learned is not shown, and it is
+    // told when the first is back.
     assert_eq!(
         (session.viewer(), texts(session.news())),
         (FOE, vec!["Player 1: Spy".to_owned(), "p1 spies".to_owned()])
@@ -88,19 +95,30 @@ fn a_shared_screen_shows_what_the_one_who_decides_may_know() {
 }
 
 #[test]
-fn a_connection_for_one_seat_gets_that_seats_facts_and_one_for_all_those_of_the_seat_that_decides() {
-    // The other probes the first marker, which is not the true one here: the match goes on.
-    let mut games = (0..9).map(|seed| begun_with(seed, [Control::Client, Control::Ai("prober".to_owned())]));
+fn a_connection_for_one_seat_gets_that_seats_facts_and_one_for_all_those_of_the_seat_that_decides()
+{
+    // The other probes the first marker, which is not the true one here:
+    // the match goes on.
+    let mut games =
+        (0..9).map(|seed| begun_with(seed, [Control::Client, Control::Ai("prober".to_owned())]));
     let game = games.find(|game| real(game, 0).0 != 1).expect("one of nine");
-    let asked =
-        ["{\"choose\":\"spy\"}", "{\"undo\":1}", "{\"save\":\"x\"}", "{\"quit\":true}"].map(str::to_owned);
-    let told: Vec<Value> =
-        served(&game, &asked).iter().map(|line| serde_json::from_str(line).expect("JSON")).collect();
-    assert!(told.iter().all(|line| line.get("hash").is_none()), "the hash depends on what is hidden");
+    let asked = ["{\"choose\":\"spy\"}", "{\"undo\":1}", "{\"save\":\"x\"}", "{\"quit\":true}"]
+        .map(str::to_owned);
+    let told: Vec<Value> = served(&game, &asked)
+        .iter()
+        .map(|line| serde_json::from_str(line).expect("JSON"))
+        .collect();
+    assert!(
+        told.iter().all(|line| line.get("hash").is_none()),
+        "the hash depends on what is hidden"
+    );
     assert!(told[0].get("seed").is_none() && told[0]["commitment"].is_string());
     let all = told[1]["events"].to_string();
     assert!(all.contains(&format!("you learn that {} is true", real(&game, 1))), "{all}");
-    assert_eq!((&told[2]["reason"], &told[3]["reason"]), (&"FairMatch".into(), &"FairMatch".into()));
+    assert_eq!(
+        (&told[2]["reason"], &told[3]["reason"]),
+        (&"FairMatch".into(), &"FairMatch".into())
+    );
     let summaries = |line: &Value| -> Vec<String> {
         let models = line["state"]["models"].as_array().expect("models").iter();
         models.filter(|model| model["summary"] != "").map(|model| model["id"].to_string()).collect()
@@ -112,7 +130,8 @@ fn a_connection_for_one_seat_gets_that_seats_facts_and_one_for_all_those_of_the_
     let both = Session::new(begun([Control::Client, Control::Client])).expect("known");
     serve_lines(both, &mut input.as_bytes(), &mut out).expect("serves");
     let out = String::from_utf8(out).expect("UTF-8");
-    let told: Vec<Value> = out.lines().map(|line| serde_json::from_str(line).expect("JSON")).collect();
+    let told: Vec<Value> =
+        out.lines().map(|line| serde_json::from_str(line).expect("JSON")).collect();
     let learns = |line: &Value| line["events"].to_string().contains("you learn");
     assert_eq!(told.iter().map(learns).collect::<Vec<_>>(), [false, false, true]);
     assert_eq!(told.iter().map(|line| summaries(line).len()).collect::<Vec<_>>(), [1, 1, 2]);
@@ -134,8 +153,10 @@ fn a_fork_keeps_what_its_viewer_knows_and_deals_the_rest_anew() {
     assert_eq!([0, 1].map(|seat| spread(&game, Viewer::Referee, seat).len()), [1, 1]);
     game.submit(Order::plain("spy")).expect("legal");
     assert_eq!(spread(&game, OWN, 1).into_iter().collect::<Vec<_>>(), [real(&game, 1)]);
-    // What the other seat is asked is asked anew in a fork: which of its markers it may make the true one tells which is.
-    let (mut fork, mut offered) = (game.sandbox(), std::collections::BTreeSet::new());
+    // What the other seat is asked is asked anew in a fork: which of its markers it may
+    // make the true one tells which is.
+    let mut fork = game.sandbox();
+    let mut offered = std::collections::BTreeSet::new();
     let mut player = Opponent::of_strength(game.ruleset().as_ref(), RANDOM).expect("known");
     for seed in 0..12 {
         game.fork_into(&mut fork, Viewer::Everyone, Dice::new(seed));
@@ -146,7 +167,8 @@ fn a_fork_keeps_what_its_viewer_knows_and_deals_the_rest_anew() {
     assert_eq!(offered.len(), 3, "{offered:?}");
 }
 
-/// The question whether to nod is open to all, but who answers it knows things that others do not.
+/// The question whether to nod is open to all, but who answers it knows things
+/// that others do not.
 #[test]
 fn nothing_is_told_of_what_was_considered_by_one_who_knows_more_than_others() {
     let asks = |seed: u64| {

@@ -1,5 +1,6 @@
-//! A seat is told nothing that it may not know: in no view, sheet, preview, refusal, event, line or word, nor by whom is asked or
-//! by what the program's players do. Where a game tells too much, this is found.
+//! A seat is told nothing that it may not know: in no view, sheet, preview, refusal,
+//! event, line or word, nor by whom is asked or by what the program's players do. Where a
+//! game tells too much, this is found.
 #![allow(clippy::expect_used, clippy::panic, reason = "helpers of tests are tests")]
 
 mod check;
@@ -23,10 +24,11 @@ fn setup(ruleset: &Arc<dyn Ruleset>, scenario: &str, seed: u64) -> MatchSetup {
     MatchSetup::new(ruleset.id(), scenario, seed)
 }
 
-/// What is found in some matches of the game of decoys, looked at by either seat and from outside, until all of these ways of
-/// telling are found to tell too much.
+/// What is found in some matches of the game of decoys, looked at by either seat and from
+/// outside, until all of these ways of telling are found to tell too much.
 fn found(leak: Leak, ways: &[&str]) -> Found {
-    let (ruleset, mut all) = (decoys(leak), Found::default());
+    let ruleset = decoys(leak);
+    let mut all = Found::default();
     for (seed, seat) in
         (0..3).flat_map(|seed| [Some(SeatId(0)), Some(SeatId(1)), None].map(|seat| (seed, seat)))
     {
@@ -50,15 +52,21 @@ fn a_game_of_hidden_markers_tells_no_seat_what_it_may_not_know() {
 
 #[test]
 fn a_shared_screen_is_handed_over_where_something_is_hidden_between_people() {
-    let (here, there) = (SeatId(0), SeatId(1));
-    let game = Game::start(decoys(Leak::None), setup(&decoys(Leak::None), "field", 3)).expect("begins");
+    let here = SeatId(0);
+    let there = SeatId(1);
+    let game =
+        Game::start(decoys(Leak::None), setup(&decoys(Leak::None), "field", 3)).expect("begins");
     assert!(game.hides(here, there) && game.hides(there, here) && !game.hides(here, here));
     assert!(game.hides_from_people(here) && game.hides_from_people(there));
     let mut alone = setup(&decoys(Leak::None), "field", 3);
     alone.seats.insert(there, Control::Ai("random".to_owned()));
     let alone = Game::start(decoys(Leak::None), alone).expect("begins");
-    assert!(alone.hides(here, there) && !alone.hides_from_people(here), "the program does not look");
-    // Two people at an open game see the same all the way; a name that is written down in secret is a secret.
+    assert!(
+        alone.hides(here, there) && !alone.hides_from_people(here),
+        "the program does not look"
+    );
+    // Two people at an open game see the same all the way; a name that is written down in
+    // secret is a secret.
     let library = Library::open(find_root().expect("content"), &mut Faults::new());
     let rulesets = Rulesets::load(&library).expect("sound content");
     let mut hidden = std::collections::BTreeMap::new();
@@ -71,7 +79,8 @@ fn a_shared_screen_is_handed_over_where_something_is_hidden_between_people() {
     ] {
         let ruleset = rulesets.rulesets().iter().find(|game| game.id() == id).expect("it ships");
         let mut game = Game::start(ruleset.clone(), setup(ruleset, scenario, 5)).expect("begins");
-        let mut player = Opponent::of_strength(ruleset.as_ref(), "random").expect("every game has it");
+        let mut player =
+            Opponent::of_strength(ruleset.as_ref(), "random").expect("every game has it");
         for _ in 0..60 {
             if game.decision().is_none() {
                 break;
@@ -90,9 +99,11 @@ fn a_shared_screen_is_handed_over_where_something_is_hidden_between_people() {
 
 #[test]
 fn a_scout_is_in_the_view_of_those_alone_who_see_it_and_what_it_does_is_told_to_them() {
-    let mut game = Game::start(decoys(Leak::None), setup(&decoys(Leak::None), "field", 3)).expect("begins");
+    let mut game =
+        Game::start(decoys(Leak::None), setup(&decoys(Leak::None), "field", 3)).expect("begins");
     let own = monteria::table::BodyId(7);
-    let viewers = [Viewer::Seat(SeatId(0)), Viewer::Seat(SeatId(1)), Viewer::Everyone, Viewer::Referee];
+    let viewers =
+        [Viewer::Seat(SeatId(0)), Viewer::Seat(SeatId(1)), Viewer::Everyone, Viewer::Referee];
     let shown = |game: &Game| viewers.map(|viewer| game.view(viewer).model(own).is_some());
     assert_eq!(shown(&game), [true, false, false, true]);
     assert!(
@@ -109,11 +120,14 @@ fn a_scout_is_in_the_view_of_those_alone_who_see_it_and_what_it_does_is_told_to_
     let spot = game.samples(&region, 1)[0];
     game.rearrange(|world| {
         let entity = world.resource::<Roster>().entity(monteria::table::BodyId(8)).expect("there");
-        world.get_mut::<Stand>(entity).expect("stands").at = bevy_math::Vec3::new(spot.x, 0.0, spot.z);
+        world.get_mut::<Stand>(entity).expect("stands").at =
+            bevy_math::Vec3::new(spot.x, 0.0, spot.z);
     })
     .expect("asks again");
     game.submit(Order::to("sneak", spot)).expect("a free spot");
-    let told = |viewer| game.events(viewer).iter().any(|event| matches!(event.what, EventKind::Moved { .. }));
+    let told = |viewer| {
+        game.events(viewer).iter().any(|event| matches!(event.what, EventKind::Moved { .. }))
+    };
     assert_eq!(viewers.map(told), [true, false, false, true]);
     game.submit(Order::plain("flare")).expect("offered");
     assert_eq!(shown(&game), [true, true, false, true]);
@@ -136,12 +150,17 @@ fn a_game_that_tells_too_much_is_found_out_whatever_way_it_tells() {
         (Leak::Player, ["player", "player"]),
     ] {
         let found = found(leak, &ways).leaks;
-        assert!(ways.iter().all(|way| found.contains_key(way)), "{leak:?}: only {:?}", found.keys());
+        assert!(
+            ways.iter().all(|way| found.contains_key(way)),
+            "{leak:?}: only {:?}",
+            found.keys()
+        );
     }
 }
 
-/// Orders of a match of each shipped game; `LEAKS=N` looks at N matches of each to their end, at every order, and asks players that look
-/// ahead, too. `GAME=arcane` looks at that game alone.
+/// Orders of a match of each shipped game; `LEAKS=N` looks at N matches of each to
+/// their end, at every order, and asks players that look ahead, too. `GAME=arcane`
+/// looks at that game alone.
 #[test]
 fn the_games_tell_no_seat_what_it_may_not_know() {
     let many: Option<u64> = std::env::var("LEAKS").ok().and_then(|count| count.parse().ok());
@@ -150,7 +169,8 @@ fn the_games_tell_no_seat_what_it_may_not_know() {
     let shipped = Rulesets::load(&Library::open(root, &mut Faults::new())).expect("sound content");
     let wanted = |id: &str| only.as_deref().is_none_or(|only| only == id);
     for ruleset in shipped.rulesets().iter().filter(|ruleset| wanted(ruleset.id())) {
-        // Cards lie face down in one of the games; in two others an enemy is marked in secret, on one of their tables.
+        // Cards lie face down in one of the games; in two others an enemy is marked in
+        // secret, on one of their tables.
         let marks = |card: &ScenarioCard| ["marked", "cut-the-head"].contains(&card.id.as_str());
         let mut scenarios = ruleset.scenarios();
         let secret = scenarios.iter().any(marks);
@@ -168,12 +188,22 @@ fn the_games_tell_no_seat_what_it_may_not_know() {
                     None => Effort { orders: 24, every: 12, ..Effort::default() },
                 };
                 let found = look(ruleset, setup.clone(), seat, effort);
-                assert!(found.leaks.is_empty(), "{} {scenario} {seat:?}: {:#?}", ruleset.id(), found.leaks);
+                assert!(
+                    found.leaks.is_empty(),
+                    "{} {scenario} {seat:?}: {:#?}",
+                    ruleset.id(),
+                    found.leaks
+                );
                 pairs = (pairs.0 + found.pairs.0, pairs.1 + found.pairs.1);
             }
         }
         // In the others all lies open.
         println!("{}: {pairs:?} pairs of worlds", ruleset.id());
-        assert_eq!(pairs.0 > 0, secret || ruleset.id() == "cazadores", "{}: {pairs:?}", ruleset.id());
+        assert_eq!(
+            pairs.0 > 0,
+            secret || ruleset.id() == "cazadores",
+            "{}: {pairs:?}",
+            ruleset.id()
+        );
     }
 }

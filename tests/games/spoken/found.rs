@@ -39,7 +39,8 @@ fn units_objectives_and_terrain_are_found_by_words_of_their_names() {
     assert!(first(told.say("look VÁNGUARD 1")).starts_with("Vanguard Squad 1, 5 models"));
     let many = first(told.say("look vanguard"));
     assert!(
-        many.starts_with("`vanguard` could be Vanguard Squad 1 [") && many.contains("or Vanguard Squad 2"),
+        many.starts_with("`vanguard` could be Vanguard Squad 1 [")
+            && many.contains("or Vanguard Squad 2"),
         "{many}"
     );
     let held = told.say("look the objective 3");
@@ -54,10 +55,15 @@ fn units_objectives_and_terrain_are_found_by_words_of_their_names() {
             .starts_with("the gutted hall (Impassable, Blocking): 9\" west and 6\" north")
     );
     let many = first(told.say("look barricade"));
-    assert!(many.contains("a barricade (square-wall-a) [") && many.matches(" or ").count() == 3, "{many}");
+    assert!(
+        many.contains("a barricade (square-wall-a) [") && many.matches(" or ").count() == 3,
+        "{many}"
+    );
     let none = first(told.say("look dragon"));
     assert!(
-        none.starts_with("Nothing here is called `dragon`. There are Lieutenant 1, Specialist Squad 1, "),
+        none.starts_with(
+            "Nothing here is called `dragon`. There are Lieutenant 1, Specialist Squad 1, "
+        ),
         "{none}"
     );
 }
@@ -70,8 +76,10 @@ fn a_way_toward_an_objective_ends_at_the_nearest_legal_point() {
         told.say(line);
     }
     let deployed = told.say("2 -18 0");
-    let farthest =
-        objectives(&deployed).into_iter().max_by(|a, b| a.gap.total_cmp(&b.gap)).expect("objectives");
+    let farthest = objectives(&deployed)
+        .into_iter()
+        .max_by(|a, b| a.gap.total_cmp(&b.gap))
+        .expect("objectives");
     let goal = format!("objective {}", farthest.number);
     assert!(farthest.gap > 20.0, "{farthest:?}");
     for line in ["move", "advance", "begin"] {
@@ -88,11 +96,15 @@ fn a_way_toward_an_objective_ends_at_the_nearest_legal_point() {
     let refused = all(&told.say(&format!("at {goal}")));
     assert!(refused.contains(&format!("There is no legal spot at Control {goal}")), "{refused}");
     let refused = all(&told.say("toward objective 99"));
-    assert!(refused.contains("`objective` could be Control objective 1, held by nobody ["), "{refused}");
+    assert!(
+        refused.contains("`objective` could be Control objective 1, held by nobody ["),
+        "{refused}"
+    );
     told.say(&format!("toward {goal} 2"));
     let after = left(&mut told);
     assert!((before - after - 2.0).abs() < 0.11, "2\" on the way: from {before} to {after}");
-    let (before, walked) = (after, told.say(&format!("1 toward {goal}")));
+    let before = after;
+    let walked = told.say(&format!("1 toward {goal}"));
     let lead = walked.iter().find(|line| line.contains(" moves ")).cloned().expect("it moves");
     assert!(
         inches(&lead).is_some_and(|far| far > 5.9),
@@ -103,15 +115,18 @@ fn a_way_toward_an_objective_ends_at_the_nearest_legal_point() {
 #[test]
 fn models_and_tokens_of_one_kind_are_told_apart() {
     let home = tempfile::tempdir().expect("a folder");
-    let words = ["reed-lake", "--seed", "4", "--players", "1", "--set", "objective=recover-the-artifacts"];
+    let words =
+        ["reed-lake", "--seed", "4", "--players", "1", "--set", "objective=recover-the-artifacts"];
     let (mut told, greeting) = Reader::start(home.path(), &words);
     assert!(
-        all(&greeting).contains("Objective: Recover the Artifacts; So far: not yet; Ends after: Round"),
+        all(&greeting)
+            .contains("Objective: Recover the Artifacts; So far: not yet; Ends after: Round"),
         "{greeting:?}"
     );
     let many = told.say("look artifact")[1].clone();
     assert!(
-        many.starts_with("`artifact` could be Artifact (a0) [") && many.contains(" or Artifact (a2) ["),
+        many.starts_with("`artifact` could be Artifact (a0) [")
+            && many.contains(" or Artifact (a2) ["),
         "{many}"
     );
     let one = told.say("look a1");
@@ -121,10 +136,12 @@ fn models_and_tokens_of_one_kind_are_told_apart() {
     assert!(road[1].starts_with("Exit the old road: ") && road[1].ends_with(" wide."), "{road:?}");
     assert!(all(&told.say("deploy lope toward artifact")).contains("could be Artifact (a0)"));
     assert!(all(&told.say("deploy lope at old road")).contains("Lope de Urrieta enters the Hunt"));
-    // When the Hunt has begun everybody's place is told anew, though it is the same player who decides.
+    // When the Hunt has begun everybody's place is told anew, though it is the
+    // same player who decides.
     let begun = all(&told.say("deploy hound 1"));
     assert!(
-        begun.contains("Yours:\n  Lope de Urrieta (m1)") && begun.contains("Foes:\n  Neonate Wurm (m3)"),
+        begun.contains("Yours:\n  Lope de Urrieta (m1)")
+            && begun.contains("Foes:\n  Neonate Wurm (m3)"),
         "{begun}"
     );
 }
@@ -140,5 +157,8 @@ fn an_arena_tells_what_lies_about_and_what_it_does() {
     assert!(gate.contains("Teleport (a102) [14.5\" west and 9\" south of the middle]"), "{gate}");
     assert!(all(&told.say("look a102")).contains("comes out 14.5\" east and 9\" north"), "{gate}");
     let everyone = all(&told.say("look"));
-    assert!(everyone.contains("Player 1: 0 VP.") && everyone.contains("Foes:\n  Kiln (m6)"), "{everyone}");
+    assert!(
+        everyone.contains("Player 1: 0 VP.") && everyone.contains("Foes:\n  Kiln (m6)"),
+        "{everyone}"
+    );
 }

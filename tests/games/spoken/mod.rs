@@ -1,5 +1,6 @@
-//! A battle is played and won without a picture: a player that has nothing but the words of `monteria text`, over a pipe.
-//! `BATTLES=10` plays ten, `FIRST=11` begins with another seed, `MISSION=…` plays another mission, and `TRANSCRIPTS=FOLDER`
+//! A battle is played and won without a picture: a player that has nothing but the
+//! words of `monteria text`, over a pipe. `BATTLES=10` plays ten, `FIRST=11` begins
+//! with another seed, `MISSION=…` plays another mission, and `TRANSCRIPTS=FOLDER`
 //! keeps what was said.
 #![allow(clippy::expect_used, clippy::panic, reason = "helpers of tests are tests")]
 
@@ -20,13 +21,21 @@ fn asked(name: &str, usual: u64) -> u64 {
 
 #[test]
 fn a_player_who_only_listens_beats_chance_in_nine_battles_of_ten() {
-    let (first, count) = (asked("FIRST", 1), asked("BATTLES", 3));
+    let first = asked("FIRST", 1);
+    let count = asked("BATTLES", 3);
     let home = tempfile::tempdir().expect("a folder");
     let mission = std::env::var("MISSION").ok().map(|mission| format!("mission={mission}"));
     let battle = |seed: u64| {
         let seed_text = seed.to_string();
-        let mut words =
-            vec!["broken-quarter", "--seed", &seed_text, "--seat", "p1=person", "--seat", "p2=ai:random"];
+        let mut words = vec![
+            "broken-quarter",
+            "--seed",
+            &seed_text,
+            "--seat",
+            "p1=person",
+            "--seat",
+            "p2=ai:random",
+        ];
         words.extend(mission.iter().flat_map(|mission| ["--set", mission.as_str()]));
         let ended = play(&home.path().join(&seed_text), &words);
         println!("battle {seed}: {}", ended.told);
@@ -37,7 +46,8 @@ fn a_player_who_only_listens_beats_chance_in_nine_battles_of_ten() {
         ended.won
     };
     // Battles have nothing to do with each other: two at a time.
-    let (next, won) = (AtomicU64::new(first), Mutex::new(0));
+    let next = AtomicU64::new(first);
+    let won = Mutex::new(0);
     std::thread::scope(|scope| {
         for _ in 0..2 {
             scope.spawn(|| {

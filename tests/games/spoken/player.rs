@@ -1,4 +1,5 @@
-//! A player of battles that knows nothing but what is said: it places, deploys, takes objectives and shoots by the words alone.
+//! A player of battles that knows nothing but what is said: it places, deploys, takes
+//! objectives and shoots by the words alone.
 
 use std::collections::BTreeMap;
 use std::path::Path;
@@ -50,7 +51,8 @@ pub fn play(home: &Path, words: &[&str]) -> Ended {
     };
     for _ in 0..LINES {
         if let Some(told) = said.iter().find(|line| line.starts_with("The match is over.")) {
-            let (told, won) = (told.clone(), told.contains(&format!("{ME} wins")));
+            let won = told.contains(&format!("{ME} wins"));
+            let told = told.clone();
             return Ended { told, won, transcript: std::mem::take(&mut player.reader.transcript) };
         }
         said = player.answer(&said);
@@ -102,9 +104,11 @@ impl Player {
 
     /// The edge on whose side most objectives lie, where that is asked.
     fn side(&mut self, choices: &[(usize, String)]) -> Option<(usize, String)> {
-        let edge =
-            |word: &str| choices.iter().find(|(_, label)| label.to_lowercase().contains(word)).cloned();
-        let (east, west) = (edge("east")?, edge("west")?);
+        let edge = |word: &str| {
+            choices.iter().find(|(_, label)| label.to_lowercase().contains(word)).cloned()
+        };
+        let east = edge("east")?;
+        let west = edge("west")?;
         let lie = objectives(&self.reader.say("look"));
         let side: f32 = lie.iter().map(|objective| objective.east.signum()).sum();
         Some(if side >= 0.0 { east } else { west })
@@ -116,7 +120,9 @@ impl Player {
         for line in lines {
             let now = self.reader.say(line);
             let refused = now.iter().any(|line| {
-                line.starts_with("Not so") || line.starts_with("No legal") || line.starts_with("There is no")
+                line.starts_with("Not so")
+                    || line.starts_with("No legal")
+                    || line.starts_with("There is no")
             });
             if !refused && (options(&now) != before || now.len() >= 4) {
                 return now;
@@ -125,25 +131,29 @@ impl Player {
         self.reader.say("b")
     }
 
-    /// An option of a question that it knows nothing of: the first, with the first of what it needs.
+    /// An option of a question that it knows nothing of: the first, with the first
+    /// of what it needs.
     fn anything(&mut self, choices: &[(usize, String)]) -> Vec<String> {
         for (number, _) in choices {
             let mut now = self.reader.say(&number.to_string());
             if now.iter().any(|line| line.starts_with("Answer with a number")) {
                 now = self.reader.say("1");
             }
-            if !now.iter().any(|line| line.starts_with("Not so") || line.starts_with("There is no")) {
+            if !now.iter().any(|line| line.starts_with("Not so") || line.starts_with("There is no"))
+            {
                 return now;
             }
         }
         panic!("nothing helps: {choices:?}");
     }
 
-    /// Where units enter: by the objectives that lie nearest to one's own edge, one entry point for each of two.
+    /// Where units enter: by the objectives that lie nearest to one's own edge, one entry
+    /// point for each of two.
     fn entry(&mut self, said: &[String]) -> Vec<String> {
         let offered = self.reader.say("1");
         let near = options(&offered).into_iter().filter(|(_, label)| label.contains("objective"));
-        let mut spots: Vec<(f32, usize)> = near.map(|(number, label)| (short(&label), number)).collect();
+        let mut spots: Vec<(f32, usize)> =
+            near.map(|(number, label)| (short(&label), number)).collect();
         spots.sort_by(|a, b| a.0.total_cmp(&b.0));
         // Where two would lie too close to each other, any spot will do.
         let numbers = spots.into_iter().map(|(_, number)| number).chain(1..=4);
@@ -159,16 +169,24 @@ impl Player {
         let deploys: Vec<&(usize, String)> =
             choices.iter().filter(|(_, label)| label.starts_with("Deploy ")).collect();
         for (number, label) in deploys {
-            let unit = label.trim_start_matches("Deploy ").split(',').next().unwrap_or_default().to_owned();
+            let unit = label
+                .trim_start_matches("Deploy ")
+                .split(',')
+                .next()
+                .unwrap_or_default()
+                .to_owned();
             let offered = self.reader.say(&number.to_string());
-            // `toward Control objective 4, held by nobody, 7.1" short of it: …`: the nearest that no other unit goes to.
+            // `toward Control objective 4, held by nobody, 7.1" short of it: …`: the
+            // nearest that no other unit goes to.
             let mut spots: Vec<(f32, usize, u32)> = Vec::new();
             for (number, label) in options(&offered) {
                 let Some((_, rest)) = label.split_once("objective ") else { continue };
-                let Some(objective) = rest.split(',').next().and_then(|text| text.parse().ok()) else {
+                let Some(objective) = rest.split(',').next().and_then(|text| text.parse().ok())
+                else {
                     continue;
                 };
-                let taken = if self.claims.values().any(|claim| *claim == objective) { 12.0 } else { 0.0 };
+                let taken =
+                    if self.claims.values().any(|claim| *claim == objective) { 12.0 } else { 0.0 };
                 let mine = if rest.contains(&format!("held by {ME}")) { 40.0 } else { 0.0 };
                 spots.push((short(&label) + taken + mine, number, objective));
             }
@@ -181,7 +199,8 @@ impl Player {
                 }
             }
             let now = self.reader.say("1");
-            if !now.iter().any(|line| line.starts_with("Not so") || line.starts_with("There is no")) {
+            if !now.iter().any(|line| line.starts_with("Not so") || line.starts_with("There is no"))
+            {
                 return now;
             }
             self.reader.say("b");
@@ -199,8 +218,9 @@ impl Player {
         }
         let sheet = self.reader.say(&format!("sheet {unit}"));
         let after = |word: &str| {
-            let found =
-                sheet.iter().filter_map(|line| inches(&line.split_once(word)?.1.replacen(' ', "", 1)));
+            let found = sheet
+                .iter()
+                .filter_map(|line| inches(&line.split_once(word)?.1.replacen(' ', "", 1)));
             found.fold(0.0, f32::max)
         };
         let reach = (after("Mov"), after("Rng"));
@@ -213,8 +233,9 @@ impl Player {
         if !asked.contains("So far:") {
             self.plan = self.plans(unit, asked);
         }
-        let has =
-            |name: &str| choices.iter().find(|(_, label)| label.starts_with(name)).map(|(number, _)| *number);
+        let has = |name: &str| {
+            choices.iter().find(|(_, label)| label.starts_with(name)).map(|(number, _)| *number)
+        };
         while !self.plan.is_empty() {
             let next = self.plan.remove(0);
             if let Some(number) = has(next) {
@@ -228,13 +249,20 @@ impl Player {
     }
 
     fn plans(&mut self, unit: &str, asked: &str) -> Vec<&'static str> {
-        let points: usize =
-            asked.split_once(" has ").and_then(|(_, rest)| rest.split(' ').next()?.parse().ok()).unwrap_or(1);
+        let points: usize = asked
+            .split_once(" has ")
+            .and_then(|(_, rest)| rest.split(' ').next()?.parse().ok())
+            .unwrap_or(1);
         let (moves, range) = self.reach(unit);
-        let seen = self.foes.iter().filter(|foe| foe.seen).map(|foe| foe.gap).fold(f32::MAX, f32::min);
+        let seen =
+            self.foes.iter().filter(|foe| foe.seen).map(|foe| foe.gap).fold(f32::MAX, f32::min);
         let near = self.foes.iter().map(|foe| foe.gap).fold(f32::MAX, f32::min);
-        let claimed: Vec<u32> =
-            self.claims.iter().filter(|(other, _)| *other != unit).map(|(_, claim)| *claim).collect();
+        let claimed: Vec<u32> = self
+            .claims
+            .iter()
+            .filter(|(other, _)| *other != unit)
+            .map(|(_, claim)| *claim)
+            .collect();
         let wanted = self.around.iter().filter(|objective| objective.held != ME);
         let cost = |objective: &Objective| {
             objective.gap + if claimed.contains(&objective.number) { 8.0 } else { 0.0 }
@@ -308,13 +336,17 @@ impl Player {
                 return now;
             }
         }
-        match choices.iter().find(|(_, label)| label.starts_with("Stay") || label.starts_with("Keep")) {
+        match choices
+            .iter()
+            .find(|(_, label)| label.starts_with("Stay") || label.starts_with("Keep"))
+        {
             Some((number, _)) => self.reader.say(&number.to_string()),
             None => self.anything(choices),
         }
     }
 
-    /// The weapon and the target of which the most is to be expected; nothing where nothing is.
+    /// The weapon and the target of which the most is to be expected;
+    /// nothing where nothing is.
     fn fire(&mut self, choices: &[(usize, String)]) -> Vec<String> {
         let mut best: Option<(f32, usize, usize)> = None;
         let aimed = |label: &str| label.contains(", at ") && !label.contains("one model");
@@ -344,7 +376,8 @@ impl Player {
     }
 }
 
-/// `toward Control objective 4, held by nobody, 7.1" short of it`: what is short; 0 where it is reached.
+/// `toward Control objective 4, held by nobody, 7.1" short of it`: what is short; 0
+/// where it is reached.
 fn short(label: &str) -> f32 {
     let before = label.split_once("\" short of it").map(|(before, _)| before);
     before.and_then(|before| before.rsplit(' ').next()?.parse().ok()).unwrap_or(0.0)

@@ -1,11 +1,13 @@
-//! A match in words as its listener hears it: lines go in, lines come out, and what they say is read as a person would.
+//! A match in words as its listener hears it: lines go in, lines come out, and what they
+//! say is read as a person would.
 
 use monteria_test_support::program_at;
 use std::io::{BufRead, BufReader, Write};
 use std::path::Path;
 use std::process::{Child, ChildStdin, ChildStdout, Stdio};
 
-/// A line that asks for nothing: what is said before its answer is the whole answer to the line before it.
+/// A line that asks for nothing: what is said before its answer is the whole answer to
+/// the line before it.
 const MARK: &str = "log 0";
 const MARKED: &str = "`log` wants a number from 1, not `0`.";
 
@@ -47,7 +49,10 @@ impl Reader {
         let mut lines = Vec::new();
         loop {
             let mut line = String::new();
-            assert!(self.output.read_line(&mut line).expect("UTF-8") > 0, "it fell silent: {lines:?}");
+            assert!(
+                self.output.read_line(&mut line).expect("UTF-8") > 0,
+                "it fell silent: {lines:?}"
+            );
             let line = line.trim_end().to_owned();
             if line == MARKED {
                 break;
@@ -102,12 +107,18 @@ pub fn objectives(lines: &[String]) -> Vec<Objective> {
         let (held, place) = rest.split_once(": ")?;
         let gap = if place.starts_with("at its base") { 0.0 } else { inches(place).unwrap_or(0.0) };
         let way = |word: &str| {
-            place.split_once(&format!(" {word}")).and_then(|(before, _)| inches(&format!("{before} ")))
+            place
+                .split_once(&format!(" {word}"))
+                .and_then(|(before, _)| inches(&format!("{before} ")))
         };
         let east = way("east").or_else(|| way("west").map(|west| -west)).unwrap_or(0.0);
         Some(Objective { number: number.parse().ok()?, held: held.to_owned(), gap, east })
     };
-    lines.iter().filter(|line| line.starts_with("  ") || line.starts_with("Area ")).filter_map(read).collect()
+    lines
+        .iter()
+        .filter(|line| line.starts_with("  ") || line.starts_with("Area "))
+        .filter_map(read)
+        .collect()
 }
 
 /// A foe as it is told.

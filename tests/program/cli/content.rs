@@ -16,7 +16,11 @@ fn check_passes_what_ships_and_names_what_is_broken() {
     for (name, file, told) in nothings(home.path()) {
         let output = monteria(home.path(), &["check", &file.display().to_string()], "");
         assert_eq!((status(&output), err(&output).as_str()), (3, ""), "{name}: {}", out(&output));
-        assert!(out(&output).contains(told) && out(&output).len() < 20_000, "{name}: {}", out(&output));
+        assert!(
+            out(&output).contains(told) && out(&output).len() < 20_000,
+            "{name}: {}",
+            out(&output)
+        );
     }
     // A shipped scenario with two things wrong, wherever it lies.
     let text = fs::read_to_string(&file).expect("a scenario");
@@ -36,7 +40,8 @@ fn a_new_mod_passes_the_check_and_is_never_written_over() {
     let run = |words: &[&str]| command(home.path(), words).output().expect("runs");
     let made = run(&["new", "mod", "first-light"]);
     assert_eq!(status(&made), 0, "{}{}", out(&made), err(&made));
-    // Among the player's own files, and told with its full path; nothing of it where the program's content lies.
+    // Among the player's own files, and told with its full path; nothing of it where
+    // the program's content lies.
     let mods = home.path().canonicalize().expect("a folder").join("monteria/mods");
     let written = mods.join("first-light/mod.ron");
     assert!(
@@ -56,5 +61,9 @@ fn a_new_mod_passes_the_check_and_is_never_written_over() {
     assert!(err(&again).contains("first-light"));
     fs::write(written, "(name: 7)").expect("written");
     let broken = run(&["check"]);
-    assert!(status(&broken) == 3 && out(&broken).contains("mods/first-light/mod.ron:1:"), "{}", out(&broken));
+    assert!(
+        status(&broken) == 3 && out(&broken).contains("mods/first-light/mod.ron:1:"),
+        "{}",
+        out(&broken)
+    );
 }

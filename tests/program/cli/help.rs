@@ -24,7 +24,8 @@ fn every_subcommand_has_an_example_that_can_be_typed() {
     assert!(all.len() > 30, "{all:?}");
     let mut seen = BTreeSet::new();
     for words in &all {
-        let asked: Vec<&str> = ["help"].into_iter().chain(words.iter().map(String::as_str)).collect();
+        let asked: Vec<&str> =
+            ["help"].into_iter().chain(words.iter().map(String::as_str)).collect();
         let told = out(&monteria(home.path(), &asked, ""));
         let examples: Vec<&str> =
             told.lines().filter(|line| line.starts_with("  monteria ")).map(str::trim).collect();
@@ -44,12 +45,15 @@ fn every_subcommand_has_an_example_that_can_be_typed() {
 fn help_is_as_wide_as_the_terminal() {
     let home = home();
     for width in [50, 80, 200] {
-        for words in [&["--help"][..], &["help", "simulate"], &["serve", "--help"], &["replay", "-h"]] {
+        for words in
+            [&["--help"][..], &["help", "simulate"], &["serve", "--help"], &["replay", "-h"]]
+        {
             let mut asked = command(home.path(), words);
             let output = asked.env("COLUMNS", width.to_string()).output().expect("ends");
             let told = out(&output);
-            let long =
-                told.lines().find(|line| line.chars().count() > width && !line.starts_with("  monteria "));
+            let long = told
+                .lines()
+                .find(|line| line.chars().count() > width && !line.starts_with("  monteria "));
             assert_eq!(long, None, "{width}: {words:?}");
             assert_eq!(status(&output), 0);
         }

@@ -1,5 +1,5 @@
-//! `--load` with the options of a setup, seats that are handed over, saves in another language, names and paths in what is offered
-//! for pasting.
+//! `--load` with the options of a setup, seats that are handed over, saves in another
+//! language, names and paths in what is offered for pasting.
 
 use std::fs;
 
@@ -23,12 +23,16 @@ fn a_save_is_gone_on_with_by_whom_the_seats_name() {
         monteria(home.path(), &[&["text", "--load", &file][..], more].concat(), input)
     };
     let text = out(&load(&["--seat", "p2=ai:random"][..], "seats\nquit\n"));
-    assert!(text.contains("(p2): the program (random)") && text.contains("(p1): a person"), "{text}");
+    assert!(
+        text.contains("(p2): the program (random)") && text.contains("(p1): a person"),
+        "{text}"
+    );
     // What was handed over is kept with the match.
     let kept = autosaves(home.path()).pop().expect("kept").display().to_string();
     let again = out(&monteria(home.path(), &["text", "--load", &kept], "seats\nquit\n"));
     assert!(again.contains("(p2): the program (random)"), "{again}");
-    let both = monteria(home.path(), &["text", "--load", &kept, "--seat", "p2=person"], "seats\nquit\n");
+    let both =
+        monteria(home.path(), &["text", "--load", &kept, "--seat", "p2=person"], "seats\nquit\n");
     assert!(out(&both).contains("(p2): a person"), "{}", out(&both));
     let served = serve(home.path(), &["--load", &file, "--seat", "p2=ai:random"], &[]);
     assert_eq!(served[0]["seats"], Value::from(vec!["p1"]));
@@ -45,7 +49,11 @@ fn a_save_is_gone_on_with_by_whom_the_seats_name() {
         assert!(status(&output) == 2 && err(&output).contains(word), "{words:?}: {}", err(&output));
     }
     let output = monteria(home.path(), &["serve", "--load", &file, "--seed", "4"], "");
-    assert!(status(&output) == 2 && err(&output).contains("--seed cannot be used"), "{}", err(&output));
+    assert!(
+        status(&output) == 2 && err(&output).contains("--seed cannot be used"),
+        "{}",
+        err(&output)
+    );
 }
 
 #[test]
@@ -67,7 +75,9 @@ fn a_seat_is_handed_over_in_the_middle_of_a_match_and_playing_both_sides_is_told
         "{both}"
     );
     assert!(both.contains("Player 2 is played by a person from now on."), "{both}");
-    for words in [["text", "drill-yard", "--seat", "p2=ai"], ["text", "mountain-pass", "--players", "2"]] {
+    for words in
+        [["text", "drill-yard", "--seat", "p2=ai"], ["text", "mountain-pass", "--players", "2"]]
+    {
         let told = out(&monteria(home.path(), &words, "quit\n"));
         assert!(!told.contains("You play both sides"), "{words:?}: {told}");
     }
@@ -108,7 +118,8 @@ fn names_that_windows_cannot_store_are_refused() {
             err(&output)
         );
     }
-    let lines = ["con", "NUL.save", "lpt1", "a.", "a?", "a:b"].map(|name| format!("{{\"save\":{name:?}}}"));
+    let lines =
+        ["con", "NUL.save", "lpt1", "a.", "a?", "a:b"].map(|name| format!("{{\"save\":{name:?}}}"));
     let lines: Vec<&str> = lines.iter().map(String::as_str).collect();
     for told in &serve(home.path(), &["drill-yard"], &lines)[1..] {
         assert_eq!(told["reason"], "NotSaved", "{told}");
@@ -122,9 +133,13 @@ fn commands_that_are_offered_can_be_pasted() {
     let folder = home.path().join("my home");
     fs::create_dir(&folder).expect("made");
     let file = folder.join("it's mine.save").display().to_string();
-    let text =
-        out(&monteria(&folder, &["text", "drill-yard"], &format!("{}save {file}\nquit\n", "1\n".repeat(8))));
-    let command = text.split('`').find(|part| part.starts_with("monteria text --load ")).expect("a command");
+    let text = out(&monteria(
+        &folder,
+        &["text", "drill-yard"],
+        &format!("{}save {file}\nquit\n", "1\n".repeat(8)),
+    ));
+    let command =
+        text.split('`').find(|part| part.starts_with("monteria text --load ")).expect("a command");
     let script = command.replacen("monteria", "\"$0\"", 1) + " < /dev/null";
     let pasted = std::process::Command::new("sh")
         .args(["-c", &script, env!("CARGO_BIN_EXE_monteria")])
@@ -145,7 +160,8 @@ fn commands_that_are_offered_can_be_pasted() {
     assert!(left.contains(&format!("`monteria campaign hunt '{campaign}'`")), "{left}");
 }
 
-/// No message has the number of an error of the system or the name of a type of the program.
+/// No message has the number of an error of the system or the name of a
+/// type of the program.
 #[test]
 fn messages_explain_and_name_nothing_of_the_program() {
     let home = home();
@@ -174,6 +190,9 @@ fn messages_explain_and_name_nothing_of_the_program() {
         }
     }
     let told = output(&["replay", &path("rubbish.save")]);
-    assert!(told.contains("rubbish.save:1: `rubbish`; expected the first line of a save"), "{told}");
+    assert!(
+        told.contains("rubbish.save:1: `rubbish`; expected the first line of a save"),
+        "{told}"
+    );
     assert!(output(&["text", "--load", &missing]).contains("there is no such file or folder"));
 }

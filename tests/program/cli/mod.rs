@@ -1,4 +1,5 @@
-//! The program as a whole: exit statuses, pipes, bad files. Scenarios are taken from the shelf as it ships.
+//! The program as a whole: exit statuses, pipes, bad files. Scenarios are taken from the
+//! shelf as it ships.
 #![allow(clippy::expect_used, clippy::panic, reason = "helpers of tests are tests")]
 
 mod content;

@@ -14,7 +14,10 @@ fn write(folder: &Path, name: &str, text: &str) {
 /// The paths that a text begins its lines with, up to the number of a line.
 fn paths(told: &str) -> Vec<String> {
     let ends = |line: &str| line.find(".ron:").map(|end| line[..end + 4].to_owned());
-    told.lines().filter_map(ends).map(|path| path.rsplit(' ').next().unwrap_or_default().to_owned()).collect()
+    told.lines()
+        .filter_map(ends)
+        .map(|path| path.rsplit(' ').next().unwrap_or_default().to_owned())
+        .collect()
 }
 
 #[test]
@@ -39,7 +42,11 @@ fn every_path_of_a_fault_opens() {
     let told = out(&relative.current_dir(home.path()).output().expect("ends"));
     assert!(told.starts_with("monteria/mods/bad/rulesets/cazadores/a.ron:1:"), "{told}");
     write(home.path(), "elsewhere/bad/mod.ron", "(name: \"Bad\", version: \"1\")");
-    write(home.path(), "elsewhere/bad/rulesets/cazadores/a.ron", "(weapons: [(id: \"a\", nmae: \"A\")])");
+    write(
+        home.path(),
+        "elsewhere/bad/rulesets/cazadores/a.ron",
+        "(weapons: [(id: \"a\", nmae: \"A\")])",
+    );
     let mut named = command(home.path(), &["check", "elsewhere/bad"]);
     let told = out(&named.current_dir(home.path()).output().expect("ends"));
     assert!(told.starts_with("elsewhere/bad/rulesets/cazadores/a.ron:1:"), "{told}");

@@ -51,7 +51,8 @@ pub fn err(output: &Output) -> String {
 /// The first scenario on the shelf, as `ruleset/id`, and its file.
 pub fn first() -> (String, PathBuf) {
     let root = find_root().expect("content");
-    let rulesets = Rulesets::load(&Library::open(&root, &mut Faults::new())).expect("sound content");
+    let rulesets =
+        Rulesets::load(&Library::open(&root, &mut Faults::new())).expect("sound content");
     let (ruleset, card) = rulesets.scenarios().into_iter().next().expect("a scenario");
     (format!("{}/{}", ruleset.id(), card.id), root.join(card.file))
 }
@@ -93,7 +94,8 @@ pub fn nothings(folder: &Path) -> Vec<(&'static str, PathBuf, &'static str)> {
         fs::write(&file, bytes).expect("written");
         file
     };
-    let noise: Vec<u8> = (0..10u32 << 20).map(|n| (n.wrapping_mul(2_654_435_761) >> 24) as u8).collect();
+    let noise: Vec<u8> =
+        (0..10u32 << 20).map(|n| (n.wrapping_mul(2_654_435_761) >> 24) as u8).collect();
     fs::create_dir(folder.join("a-folder")).expect("made");
     vec![
         ("rubbish", write("rubbish.ron", &noise), "rubbish.ron"),

@@ -10,11 +10,17 @@ fn what_is_no_save_is_refused_with_a_message() {
     for (name, file, told) in nothings(home.path()) {
         let file = file.display().to_string();
         let (scenario, _) = first();
-        for words in [&["replay", &file][..], &["text", "--load", &file], &["serve", "--load", &file]] {
+        for words in
+            [&["replay", &file][..], &["text", "--load", &file], &["serve", "--load", &file]]
+        {
             let output = monteria(home.path(), words, "");
             let expected = if name == "missing" { 5 } else { 4 };
             assert_eq!(status(&output), expected, "{name}, {words:?}: {}", err(&output));
-            assert!(err(&output).contains(told) && err(&output).len() < 1000, "{name}: {}", err(&output));
+            assert!(
+                err(&output).contains(told) && err(&output).len() < 1000,
+                "{name}: {}",
+                err(&output)
+            );
         }
         let output = monteria(home.path(), &["text", &scenario], &format!("load {file}\nlook\n"));
         assert!(status(&output) == 0 && out(&output).contains("Not loaded"), "{name}");
@@ -36,7 +42,8 @@ fn the_first_order_that_differs_is_named() {
     let broken: String =
         text.lines().filter(|line| !line.starts_with("{\"end\":")).filter_map(plain).collect();
     let broken = broken.replacen("\"monteria_save\":2", "\"monteria_save\":1", 1);
-    let hash = broken.rsplit_once("\"hash\":\"").map(|(_, rest)| rest[..16].to_owned()).expect("a hash");
+    let hash =
+        broken.rsplit_once("\"hash\":\"").map(|(_, rest)| rest[..16].to_owned()).expect("a hash");
     let broken = broken.replace(&hash, "0000000000000000");
     fs::write(&save, broken).expect("written");
     let file = save.display().to_string();

@@ -1,5 +1,5 @@
-//! How a match is scored and won is told before the first decision, in every front end that has
-//! words.
+//! How a match is scored and won is told before the first decision, in every front
+//! end that has words.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -14,11 +14,12 @@ use crate::cli::program::*;
 const GOALS: [&str; 2] = ["mission", "objective"];
 
 fn rulesets() -> Rulesets {
-    Rulesets::load(&Library::open(find_root().expect("content"), &mut Faults::new())).expect("sound content")
+    Rulesets::load(&Library::open(find_root().expect("content"), &mut Faults::new()))
+        .expect("sound content")
 }
 
-/// The answers of a setup that choose each mission or Objective of a scenario; one without answers
-/// where none is asked for.
+/// The answers of a setup that choose each mission or Objective of a scenario; one
+/// without answers where none is asked for.
 fn goals_of(ruleset: &Arc<dyn Ruleset>, scenario: &str) -> Vec<BTreeMap<String, String>> {
     let form = ruleset.setup_form(scenario, &BTreeMap::new()).expect("a form");
     let asked = form.fields.iter().find(|field| GOALS.contains(&field.key.as_str()));
@@ -34,7 +35,8 @@ fn every_mission_of_every_game_says_how_it_is_scored() {
             for answers in goals_of(ruleset, &card.id) {
                 let setup = MatchSetup { answers, ..MatchSetup::new(ruleset.id(), &card.id, 1) };
                 let told = format!("{} {} {:?}", ruleset.id(), card.id, setup.answers);
-                // An answer may want others beside it: what cannot begin is scored by nothing.
+                // An answer may want others beside it: what cannot begin
+                // is scored by nothing.
                 let Ok(game) = Game::start(ruleset.clone(), setup) else { continue };
                 let scoring = game.scoring();
                 assert!(!scoring.is_empty(), "{told}");
@@ -51,7 +53,8 @@ fn scoring_is_told_before_the_first_decision_and_asked_for_at_any_time() {
     for (scenario, rule) in [
         (
             "drill-yard",
-            "At the end of a round each is worth as many victory points as its holder has objectives.",
+            "At the end of a round each is worth as many victory points as its holder has \
+             objectives.",
         ),
         ("drill-yard", "5 for all of them."),
         ("arena-foundry", "Every kill scores 1 victory point"),
@@ -81,10 +84,13 @@ fn scoring_is_told_before_the_first_decision_and_asked_for_at_any_time() {
         assert!(out(&json).contains(rule), "{}", out(&json));
         let served = serve(home.path(), &[scenario, "--seed", "1"], &[]);
         let scoring = served[0]["scoring"].as_array().expect("scoring on the first line");
-        assert!(scoring.iter().any(|it| it.as_str().is_some_and(|it| it.contains(rule))), "{scoring:?}");
+        assert!(
+            scoring.iter().any(|it| it.as_str().is_some_and(|it| it.contains(rule))),
+            "{scoring:?}"
+        );
     }
-    // A mission that is not the scenario's own is explained by its id, and in the list of those
-    // that may be chosen.
+    // A mission that is not the scenario's own is explained by its id, and in the list of
+    // those that may be chosen.
     for (mission, rule) in [
         ("foothold", "4 for each of the enemy's that is destroyed"),
         ("domination", "2 victory points a round for each that is held"),
@@ -92,8 +98,15 @@ fn scoring_is_told_before_the_first_decision_and_asked_for_at_any_time() {
     ] {
         let explained = monteria(home.path(), &["explain", mission], "");
         assert_eq!((status(&explained), err(&explained).as_str()), (0, ""));
-        assert!(out(&explained).contains(heading) && out(&explained).contains(rule), "{}", out(&explained));
+        assert!(
+            out(&explained).contains(heading) && out(&explained).contains(rule),
+            "{}",
+            out(&explained)
+        );
     }
     let listed = out(&monteria(home.path(), &["list", "drill-yard"], ""));
-    assert!(listed.contains("foothold: Foothold. The table is divided from corner to corner."), "{listed}");
+    assert!(
+        listed.contains("foothold: Foothold. The table is divided from corner to corner."),
+        "{listed}"
+    );
 }

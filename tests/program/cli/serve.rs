@@ -37,7 +37,10 @@ fn serve_answers_each_line_with_exactly_one() {
     );
     assert_eq!((&told[0]["protocol"], &told[0]["seed"]), (&Value::from(1), &Value::from(5)));
     assert!(told[0]["options"].as_array().is_some_and(|options| !options.is_empty()));
-    assert_eq!((&told[7]["saved"], &told[7]["hash"]), (&Value::from(save.clone()), &told[0]["hash"]));
+    assert_eq!(
+        (&told[7]["saved"], &told[7]["hash"]),
+        (&Value::from(save.clone()), &told[0]["hash"])
+    );
     assert!(told[9]["outcome"].is_null() && told[1].get("hash").is_none());
     assert_eq!(status(&monteria(home.path(), &["replay", &save, "--verify"], "")), 0);
 }
@@ -47,7 +50,8 @@ fn every_sample_and_target_that_serve_offers_is_accepted() {
     let home = home();
     let (scenario, _) = first();
     let words = [scenario.as_str(), "--seed", "3"];
-    // One order deeper each time: what is offered is known only once the orders before it are given.
+    // One order deeper each time: what is offered is known only once the orders
+    // before it are given.
     let mut orders: Vec<String> = Vec::new();
     for depth in 0..8 {
         let lines: Vec<&str> = orders.iter().map(String::as_str).collect();
@@ -73,7 +77,8 @@ fn every_sample_and_target_that_serve_offers_is_accepted() {
                 }
             }
         }
-        let tried: Vec<&str> = all.iter().flat_map(|order| [order.as_str(), "{\"undo\":1}"]).collect();
+        let tried: Vec<&str> =
+            all.iter().flat_map(|order| [order.as_str(), "{\"undo\":1}"]).collect();
         let told = serve(home.path(), &words, &[lines, tried].concat());
         for pair in told[depth + 1..].chunks(2) {
             assert_ne!(pair[0]["type"], "refusal", "{}", pair[0]);

@@ -6,12 +6,14 @@ use std::process::Output;
 
 use crate::cli::program::*;
 
-/// A Hunt of a campaign that was left in the middle is gone on with, and neither played over nor mixed up with another.
+/// A Hunt of a campaign that was left in the middle is gone on with, and neither played
+/// over nor mixed up with another.
 #[test]
 fn a_hunt_of_a_campaign_that_was_left_waits_for_its_campaign() {
     let home = home();
     let path = |name: &str| home.path().join(name).display().to_string();
-    let (winter, summer) = (path("winter.ron"), path("summer.ron"));
+    let winter = path("winter.ron");
+    let summer = path("summer.ron");
     for (file, seed) in [(&winter, "7"), (&summer, "8")] {
         let output = monteria(home.path(), &["campaign", "new", file, "--seed", seed], "");
         assert_eq!((status(&output), err(&output).as_str()), (0, ""));
@@ -36,18 +38,24 @@ fn a_hunt_of_a_campaign_that_was_left_waits_for_its_campaign() {
 fn text_talks_through_a_pipe_and_keeps_the_match_when_the_input_ends() {
     let home = home();
     let (scenario, _) = first();
-    let lines = "help\nlook\nterrain\nlook nobody\nsheet m1\nx\n? 1\nlog\nwhy\nrules none\ncredits\nundo\nredo\n99\ndance\n1\nb\n\n";
+    let lines = "help\nlook\nterrain\nlook nobody\nsheet m1\nx\n? 1\nlog\nwhy\nrules none\n\
+        credits\nundo\nredo\n99\ndance\n1\nb\n\n";
     let output = monteria(home.path(), &["text", &scenario, "--seed", "4"], lines);
     assert_eq!((status(&output), err(&output).as_str()), (0, ""));
     let told = out(&output);
-    for part in
-        ["There is nothing to go back to.", "There is no option 99", "no option `dance`", "where", "kept"]
-    {
+    for part in [
+        "There is nothing to go back to.",
+        "There is no option 99",
+        "no option `dance`",
+        "where",
+        "kept",
+    ] {
         assert!(told.contains(part), "{part}: {told}");
     }
     let kept = autosaves(home.path()).pop().expect("kept");
     assert!(told.contains(&kept.display().to_string()));
-    let more = monteria(home.path(), &["text", "--load", &kept.display().to_string()], "look\nquit\n");
+    let more =
+        monteria(home.path(), &["text", "--load", &kept.display().to_string()], "look\nquit\n");
     assert_eq!((status(&more), err(&more).as_str()), (0, ""));
     // A new match does not overwrite the one before.
     let other = monteria(home.path(), &["text", &scenario], "quit\n");
@@ -86,24 +94,39 @@ fn a_reader_that_goes_away_is_no_fault() {
     }
 }
 
-/// What an opponent that looks ahead weighed stays in its mind while a person gives order after order, until it is its turn again.
+/// What an opponent that looks ahead weighed stays in its mind while a person gives order
+/// after order, until it is its turn again.
 #[test]
 fn what_a_sharp_opponent_considered_can_be_asked_for() {
     let home = home();
-    let words =
-        ["text", "respawn/arena-foundry", "--seat", "p1=person", "--seat", "p2=ai:sharp", "--seed", "4"];
+    let words = [
+        "text",
+        "respawn/arena-foundry",
+        "--seat",
+        "p1=person",
+        "--seat",
+        "p2=ai:sharp",
+        "--seed",
+        "4",
+    ];
     let lines = "mind\n".to_owned() + &"1\n1\nmind\n".repeat(8);
     let output = monteria(home.path(), &words, &lines);
     assert_eq!((status(&output), err(&output).as_str()), (0, ""));
     let told = out(&output);
-    let (before, after) = told.split_once("No opponent has looked ahead yet.").expect("nothing at first");
+    let (before, after) =
+        told.split_once("No opponent has looked ahead yet.").expect("nothing at first");
     assert!(!before.contains("in its head"));
     let minds: Vec<&str> = after.split("in its head:\n").skip(1).collect();
     assert!(minds.len() > 1, "{told}");
     for mind in minds {
-        let lines: Vec<&str> = mind.lines().take_while(|line| line.contains(" of 100, tried ")).collect();
+        let lines: Vec<&str> =
+            mind.lines().take_while(|line| line.contains(" of 100, tried ")).collect();
         assert!(lines.len() > 1, "{mind}");
-        assert_eq!(lines.iter().filter(|line| line.trim_start().starts_with("* ")).count(), 1, "{mind}");
+        assert_eq!(
+            lines.iter().filter(|line| line.trim_start().starts_with("* ")).count(),
+            1,
+            "{mind}"
+        );
     }
 }
 

@@ -1,4 +1,5 @@
-//! Arguments: bad ones, help, a window without a display, how a scenario is named, control characters.
+//! Arguments: bad ones, help, a window without a display, how a scenario
+//! is named, control characters.
 
 use std::fs;
 
@@ -11,7 +12,10 @@ fn without_a_display_the_window_is_refused_in_one_sentence_that_names_what_there
         let output = monteria(home.path(), words, "");
         assert_eq!((status(&output), out(&output).as_str()), (7, ""));
         let told = err(&output);
-        assert!(told.lines().count() == 1 && told.contains("text") && told.contains("simulate"), "{told}");
+        assert!(
+            told.lines().count() == 1 && told.contains("text") && told.contains("simulate"),
+            "{told}"
+        );
     }
 }
 
@@ -83,11 +87,22 @@ fn no_control_character_reaches_a_terminal() {
     let home = home();
     let saves = home.path().join("saves");
     let folder = saves.display().to_string();
-    let few =
-        ["--games", "1", "--orders", "5", "--strength", "random", "--save", "all", "--save-dir", &folder];
+    let few = [
+        "--games",
+        "1",
+        "--orders",
+        "5",
+        "--strength",
+        "random",
+        "--save",
+        "all",
+        "--save-dir",
+        &folder,
+    ];
     let words: Vec<&str> = ["simulate", "oak-hollow"].into_iter().chain(few).collect();
     let _ = monteria(home.path(), &words, "");
-    let save = fs::read_dir(&saves).expect("a folder").next().expect("a save").expect("an entry").path();
+    let save =
+        fs::read_dir(&saves).expect("a folder").next().expect("a save").expect("an entry").path();
     let text = fs::read_to_string(&save).expect("a save");
     fs::write(&save, text.replacen("oak-hollow", "oak\\u001b[2J\\u009b31m", 1)).expect("written");
     let rude = "(name: \"\u{1b}[2J\")";

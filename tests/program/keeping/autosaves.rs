@@ -1,4 +1,5 @@
-//! What is kept while a match is played: a file for each, rotated, written anew after an undo, whole after a kill.
+//! What is kept while a match is played: a file for each, rotated, written anew after an
+//! undo, whole after a kill.
 
 use std::fs;
 use std::io::{Read, Write};
@@ -10,22 +11,28 @@ use monteria::saves::*;
 use crate::keeping::program::{autosaves, command, first, folder, until};
 use crate::toy::{setup, toy};
 
-/// Two matches, and two at once, are two files; there are never more than so many, and what is unfinished does not go unsaid.
+/// Two matches, and two at once, are two files; there are never more than so many, and
+/// what is unfinished does not go unsaid.
 #[test]
 fn every_match_has_an_autosave_and_they_are_rotated() {
     let folder = folder();
     let saves = Autosaves::new(folder.path());
     let begin = |seed| Game::start(toy(), setup(seed, &[])).expect("begins");
-    let (first, second) = (begin(1), begin(2));
+    let first = begin(1);
+    let second = begin(2);
     let (one, _) = saves.begin(&first, &[]).expect("kept");
     let (two, _) = saves.begin(&second, &[]).expect("kept");
     assert_ne!(one.file(), two.file());
     // In use it is not written by another, who goes on beside it.
     let (three, said) = saves.go_on(&first, &[], one.file(), true).expect("kept");
-    assert!(three.file() != one.file() && said[0].contains("is being played elsewhere"), "{said:?}");
+    assert!(
+        three.file() != one.file() && said[0].contains("is being played elsewhere"),
+        "{said:?}"
+    );
     let files = [one.file().to_owned(), three.file().to_owned()];
     drop((one, two, three));
-    // A match that does not stand as it was saved never takes the place of what was saved.
+    // A match that does not stand as it was saved never takes the place
+    // of what was saved.
     let before = fs::read(&files[0]).expect("there");
     let (four, said) = saves.go_on(&second, &[], &files[0], false).expect("kept");
     assert!(four.file() != files[0] && said[0].contains("stays as it is"), "{said:?}");
@@ -51,8 +58,8 @@ fn every_match_has_an_autosave_and_they_are_rotated() {
     assert_eq!((all.len(), removed), (30, 30));
 }
 
-/// From the twenty-fifth unfinished match on it is told how many are kept, where, and that of more than thirty the oldest goes; one
-/// that is over counts for nothing.
+/// From the twenty-fifth unfinished match on it is told how many are kept, where, and
+/// that of more than thirty the oldest goes; one that is over counts for nothing.
 #[test]
 fn unfinished_matches_that_pile_up_are_told() {
     let folder = folder();
@@ -61,9 +68,12 @@ fn unfinished_matches_that_pile_up_are_told() {
     let (mut journal, _) = saves.begin(&over, &[]).expect("kept");
     let mut opponents = Opponents::default();
     for seat in [SeatId(0), SeatId(1)] {
-        opponents.seat(seat, Opponent::of_strength(over.ruleset().as_ref(), RANDOM).expect("known"));
+        opponents
+            .seat(seat, Opponent::of_strength(over.ruleset().as_ref(), RANDOM).expect("known"));
     }
-    play_out(&mut over, &mut opponents, Limits::default(), |game, _| journal.record(game).expect("recorded"));
+    play_out(&mut over, &mut opponents, Limits::default(), |game, _| {
+        journal.record(game).expect("recorded")
+    });
     drop(journal);
     for number in 1..=30 {
         let mut game = Game::start(toy(), setup(number, &[])).expect("begins");
@@ -81,7 +91,8 @@ fn unfinished_matches_that_pile_up_are_told() {
     }
 }
 
-/// After an undo the file is another one: whoever is killed in the middle finds the old or the new, never a half.
+/// After an undo the file is another one: whoever is killed in the middle finds the old
+/// or the new, never a half.
 #[test]
 #[cfg(unix)]
 fn undo_writes_the_journal_anew_and_cuts_nothing() {
@@ -105,11 +116,13 @@ fn undo_writes_the_journal_anew_and_cuts_nothing() {
     assert_eq!(read_save(&file).expect("a save").lines.len(), 4);
 }
 
-/// Killed at any moment while orders are taken back and given again, no more than those taken back are gone.
+/// Killed at any moment while orders are taken back and given again, no more than those
+/// taken back are gone.
 #[test]
 fn a_kill_while_orders_are_undone_loses_no_other() {
     let home = folder();
-    let (words, scenario) = (["text", "", "--seed", "6"], first());
+    let words = ["text", "", "--seed", "6"];
+    let scenario = first();
     let words = [words[0], &scenario, words[2], words[3]];
     for delay in [3, 17, 31, 47, 83] {
         let mut child = command(home.path(), &words).spawn().expect("starts");
@@ -129,7 +142,8 @@ fn a_kill_while_orders_are_undone_loses_no_other() {
             child.wait().expect("ended");
         });
         let after = read_save(&file).expect("a save").lines;
-        // One undo takes back one order of a person, with what opponents ordered after it.
+        // One undo takes back one order of a person, with what
+        // opponents ordered after it.
         assert!(after.len() + 8 > before.len(), "{} of {}", after.len(), before.len());
         let same = after.len().min(before.len());
         assert_eq!(after[..same], before[..same]);

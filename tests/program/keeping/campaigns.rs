@@ -1,4 +1,5 @@
-//! Campaigns: a Hunt that was left, two programs at one book, results while the disk is full.
+//! Campaigns: a Hunt that was left, two programs at one book, results while
+//! the disk is full.
 
 use std::fs;
 use std::io::Write;
@@ -26,20 +27,30 @@ fn a_hunt_that_was_left_is_played_or_given_up_before_anything_is_bought() {
     let run = |words: &[&str], input: &str| monteria(home, &[&["campaign"], words].concat(), input);
     assert_eq!(status(&run(&["hunt", &file], "1\n1\nquit\n")), 0);
     let before = fs::read_to_string(&file).expect("there");
-    for words in
-        [&["spend", &file, "--auto"][..], &["spend", &file, "1/wounds"], &["play", &file, "--hunts", "1"]]
-    {
+    for words in [
+        &["spend", &file, "--auto"][..],
+        &["spend", &file, "1/wounds"],
+        &["play", &file, "--hunts", "1"],
+    ] {
         let output = run(words, "");
         assert_eq!(status(&output), 1, "{words:?}");
         let ways = ["campaign hunt", "campaign give-up"];
         assert!(ways.iter().all(|way| told(&output).contains(way)), "{}", told(&output));
         assert_eq!(fs::read_to_string(&file).expect("there"), before);
     }
-    assert!(told(&run(&["hunt", &file], "load x\nquit\n")).contains("Not loaded: a match of a campaign"));
-    // A book that was changed by hand meanwhile: the way out is named, and the match is not lost.
+    assert!(
+        told(&run(&["hunt", &file], "load x\nquit\n"))
+            .contains("Not loaded: a match of a campaign")
+    );
+    // A book that was changed by hand meanwhile: the way out is named, and the
+    // match is not lost.
     fs::write(&file, before.replacen("seed: 6", "seed: 7", 1)).expect("written");
     let output = run(&["hunt", &file], "quit\n");
-    assert!(status(&output) == 1 && told(&output).contains("campaign give-up"), "{}", told(&output));
+    assert!(
+        status(&output) == 1 && told(&output).contains("campaign give-up"),
+        "{}",
+        told(&output)
+    );
     let output = run(&["give-up", &file], "");
     assert_eq!(status(&output), 0, "{}", told(&output));
     assert!(!Path::new(&format!("{file}.match")).exists());
@@ -49,7 +60,8 @@ fn a_hunt_that_was_left_is_played_or_given_up_before_anything_is_bought() {
     assert_eq!(status(&run(&["hunt", &file], "quit\n")), 0);
 }
 
-/// Two at one book: the second is sent away, a kill of the first frees it, and what the first had played goes on.
+/// Two at one book: the second is sent away, a kill of the first frees it, and what the
+/// first had played goes on.
 #[test]
 fn one_program_at_a_time_plays_a_campaign() {
     let home = folder();
@@ -85,8 +97,8 @@ fn one_program_at_a_time_plays_a_campaign() {
     assert!(read_save(&kept).expect("a save").lines.len() > orders);
 }
 
-/// The result of a Hunt comes from the match as it was played: a disk that was full for a while costs nothing, and one that stays
-/// full is told.
+/// The result of a Hunt comes from the match as it was played: a disk that was full for a
+/// while costs nothing, and one that stays full is told.
 #[test]
 #[cfg(target_os = "linux")]
 fn a_disk_that_is_full_during_a_hunt_loses_no_result_in_silence() {
@@ -140,7 +152,8 @@ fn a_disk_that_is_full_during_a_hunt_loses_no_result_in_silence() {
     }
 }
 
-/// A Hunt that is over but whose result could not be written waits, and is taken at once when there is room.
+/// A Hunt that is over but whose result could not be written waits, and is taken at once
+/// when there is room.
 #[test]
 #[cfg(unix)]
 fn a_hunt_that_is_over_gives_its_result_when_there_is_room() {
@@ -164,7 +177,8 @@ fn a_hunt_that_is_over_gives_its_result_when_there_is_room() {
     assert!(fs::read_to_string(&file).expect("there").contains("number: 1") && !kept.exists());
 }
 
-/// A campaign's file names its game, so that nobody has to; one from before campaigns did is known by what is in it.
+/// A campaign's file names its game, so that nobody has to; one from before campaigns did
+/// is known by what is in it.
 #[test]
 fn a_campaign_is_one_of_its_own_game() {
     let home = folder();
@@ -183,11 +197,14 @@ fn a_campaign_is_one_of_its_own_game() {
         );
         let shown = run(&["show", &file]);
         assert_eq!(status(&shown), 0, "{}", told(&shown));
-        for words in [&["spend", &file][..], &["spend", &file, "--auto"], &["play", &file, "--hunts", "1"]] {
+        for words in
+            [&["spend", &file][..], &["spend", &file, "--auto"], &["play", &file, "--hunts", "1"]]
+        {
             let output = run(words);
             assert_eq!(status(&output), 0, "{words:?}: {}", told(&output));
         }
-        // As an earlier version wrote it; with the next thing that is done it names its game, too.
+        // As an earlier version wrote it; with the next thing that is done it
+        // names its game, too.
         let line = format!("    ruleset: \"{game}\",\n");
         fs::write(&file, text.replace(&line, "")).expect("written");
         assert_eq!(told(&run(&["show", &file])), told(&shown));
@@ -198,11 +215,16 @@ fn a_campaign_is_one_of_its_own_game() {
         let wrong = run(&["show", &file, "--ruleset", other]);
         assert_eq!(status(&wrong), 2);
         assert!(
-            told(&wrong).contains("is a campaign of") && told(&wrong).contains(&format!("--ruleset {game}"))
+            told(&wrong).contains("is a campaign of")
+                && told(&wrong).contains(&format!("--ruleset {game}"))
         );
         fs::write(&file, text.replace(&line, "    ruleset: \"chess\",\n")).expect("written");
         let wrong = run(&["show", &file]);
-        assert!(status(&wrong) == 3 && told(&wrong).contains("found the game `chess`"), "{}", told(&wrong));
+        assert!(
+            status(&wrong) == 3 && told(&wrong).contains("found the game `chess`"),
+            "{}",
+            told(&wrong)
+        );
     }
 }
 
@@ -213,7 +235,8 @@ fn what_is_closed_between_matches_is_told_with_its_price_and_why() {
     let home = home.path();
     let file = campaign(home, "c.ron");
     let text = told(&monteria(home, &["campaign", "spend", &file], ""));
-    let closed: Vec<&str> = text.lines().filter(|line| line.trim_start().starts_with("closed now")).collect();
+    let closed: Vec<&str> =
+        text.lines().filter(|line| line.trim_start().starts_with("closed now")).collect();
     assert!(closed.len() > 3, "{text}");
     for line in closed {
         let (why, offers) = line.split_once("): ").expect("a reason");

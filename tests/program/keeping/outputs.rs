@@ -1,4 +1,5 @@
-//! Files that options name for writing: what is replaced, what never is, and what `-` means.
+//! Files that options name for writing: what is replaced, what never is,
+//! and what `-` means.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -7,7 +8,8 @@ use std::process::Command;
 use crate::keeping::program::*;
 
 /// Short matches, so that a report is there at once.
-const SHORT: [&str; 7] = ["simulate", "drill-yard", "--games", "1", "--strength", "random", "--orders"];
+const SHORT: [&str; 7] =
+    ["simulate", "drill-yard", "--games", "1", "--strength", "random", "--orders"];
 
 fn simulate(more: &[&str]) -> Vec<String> {
     SHORT.iter().chain(&["5"]).chain(more).map(|word| (*word).to_owned()).collect()
@@ -37,7 +39,8 @@ fn writers(save: &str, file: &str) -> Vec<Vec<String>> {
     ]
 }
 
-/// A save, a campaign, a file of content, a mod, another file: none is written over, whatever links lead to it.
+/// A save, a campaign, a file of content, a mod, another file: none is written over,
+/// whatever links lead to it.
 #[test]
 #[cfg(unix)]
 fn no_option_writes_over_a_file_that_is_no_earlier_output_of_it() {
@@ -52,7 +55,9 @@ fn no_option_writes_over_a_file_that_is_no_earlier_output_of_it() {
     let campaign = write("my.campaign", "(name: \"Mine\")");
     let zip = write("mod.zip", "PK\u{3}\u{4}rest");
     let letter = write("letter.txt", "Dear friend");
-    let (link, hard, pipe) = (home.join("link"), home.join("hard"), home.join("pipe"));
+    let link = home.join("link");
+    let hard = home.join("hard");
+    let pipe = home.join("pipe");
     std::os::unix::fs::symlink(&save, &link).expect("a link");
     fs::hard_link(&save, &hard).expect("a hard link");
     assert!(Command::new("mkfifo").arg(&pipe).status().expect("mkfifo").success());
@@ -87,7 +92,9 @@ fn no_option_writes_over_a_file_that_is_no_earlier_output_of_it() {
     }
     // A dot in the name of a report begins no ending.
     let dotted = write("v1.2.jsonl", "Dear friend");
-    for (question, out) in [(&["balance", "--defaults"][..], "letter.jsonl"), (&["balance"], "v1.2")] {
+    for (question, out) in
+        [(&["balance", "--defaults"][..], "letter.jsonl"), (&["balance"], "v1.2")]
+    {
         fs::write(home.join("letter.jsonl"), "Dear friend").expect("written");
         let out = path(home, out);
         let output = monteria(home, &[question, &["--games", "1", "--out", &out]].concat(), "");
@@ -107,7 +114,8 @@ fn no_option_writes_over_a_file_that_is_no_earlier_output_of_it() {
     assert_eq!(fs::read_to_string(&letter).expect("there"), "Dear friend");
 }
 
-/// What an option wrote before is replaced, so that a command can be given again; a table is not, since people go on with it.
+/// What an option wrote before is replaced, so that a command can be given again; a table
+/// is not, since people go on with it.
 #[test]
 fn an_earlier_output_is_replaced_by_the_next() {
     let home = folder();
@@ -122,14 +130,18 @@ fn an_earlier_output_is_replaced_by_the_next() {
     // A match that is broken off after five orders is reported as one that did not end.
     twice(&simulate(&["--json", &path(home, "report.json")]), &[6, 6]);
     twice(&simulate(&["--shard", "1/1", "--json", &path(home, "one.part")]), &[6, 6]);
-    twice(&words(&["merge", &path(home, "one.part"), "--json", &path(home, "report.json")]), &[6, 6]);
+    twice(
+        &words(&["merge", &path(home, "one.part"), "--json", &path(home, "report.json")]),
+        &[6, 6],
+    );
     twice(&words(&["replay", &save, "--report", &path(home, "story.html")]), &[0, 0]);
     twice(&words(&["replay", &save, "--report", &path(home, "story.md")]), &[0, 0]);
     let pdf = path(home, "pass.pdf");
     twice(&words(&["print", "mountain-pass", "--what", "sheets", "--out", &pdf]), &[0, 0]);
     twice(&words(&["man", "--out", &path(home, "man")]), &[0, 0]);
     twice(&words(&["table", "generate", "--out", &path(home, "table.ron")]), &[0, 5]);
-    // A part is hours of work: the report of a whole simulation does not take its place, nor is a part its own report.
+    // A part is hours of work: the report of a whole simulation does not take its place,
+    // nor is a part its own report.
     twice(&simulate(&["--json", &path(home, "one.part")]), &[5, 5]);
     twice(&words(&["merge", &path(home, "one.part"), "--json", &path(home, "one.part")]), &[5, 5]);
 }
@@ -160,7 +172,11 @@ fn a_dash_is_standard_output_or_is_refused() {
     ] {
         let output = out(words);
         assert_eq!(status(&output), 2, "{words:?}: {}", told(&output));
-        assert!(told(&output).contains("`-` would be standard output"), "{words:?}: {}", told(&output));
+        assert!(
+            told(&output).contains("`-` would be standard output"),
+            "{words:?}: {}",
+            told(&output)
+        );
     }
     assert!(!Path::new("-").exists());
 }
@@ -179,7 +195,11 @@ fn a_save_takes_the_place_of_the_same_match_alone() {
     assert_eq!(status(&run(home, &words)), 6);
     words.extend(["--seed".to_owned(), "77".to_owned()]);
     let other = run(home, &words);
-    assert!(status(&other) == 6 && told(&other).contains("the save of another match"), "{}", told(&other));
+    assert!(
+        status(&other) == 6 && told(&other).contains("the save of another match"),
+        "{}",
+        told(&other)
+    );
     assert_eq!(fs::read(&file).expect("there"), before);
     // In words a name is a save in the folder of saves, and a path is a path.
     let typed = "save mine\nsave mine\nsave con\nsave nul.save\nsave .mine\nquit\n";
@@ -189,7 +209,10 @@ fn a_save_takes_the_place_of_the_same_match_alone() {
     assert_eq!(text.matches("Windows keeps the name").count(), 2, "{text}");
     assert!(text.contains("Not saved: .mine: "), "{text}");
     let other = told(&monteria(home, &["text", "drill-yard", "--seed", "2"], "save mine\nquit\n"));
-    assert!(other.contains("the save of another match is there; nothing is written over"), "{other}");
+    assert!(
+        other.contains("the save of another match is there; nothing is written over"),
+        "{other}"
+    );
     let again = told(&monteria(home, &["text", "--load", "mine"], "quit\n"));
     assert!(again.contains("seed 1."), "{again}");
     assert_eq!(status(&monteria(home, &["replay", "mine", "--verify"], "")), 0);
@@ -206,7 +229,8 @@ fn a_mod_that_is_played_is_never_the_output() {
     let pack = ["mod", "pack", "first", "--games", "1", "--out", &mods];
     let packed = monteria(home, &pack, "");
     assert_eq!(status(&packed), 0, "{}", told(&packed));
-    // Now the zip in the folder of mods is the one that is found, beside the folder of the same id.
+    // Now the zip in the folder of mods is the one that is found, beside the folder
+    // of the same id.
     fs::write(home.join("first.zip"), "Dear friend").expect("written");
     let folder = home.display().to_string();
     let here = ["mod", "pack", "first", "--games", "1", "--out", &folder];
@@ -215,14 +239,16 @@ fn a_mod_that_is_played_is_never_the_output() {
     assert_eq!(fs::read_to_string(home.join("first.zip")).expect("there"), "Dear friend");
 }
 
-/// Ctrl-C ends a simulation with a report of the matches that were played: the first ones.
+/// Ctrl-C ends a simulation with a report of the matches that were
+/// played: the first ones.
 #[test]
 #[cfg(unix)]
 fn an_interrupted_simulation_reports_what_was_played() {
     let home = folder();
     let home = home.path();
     let report = path(home, "report.json");
-    let words = ["simulate", "drill-yard", "--strength", "random", "--orders", "9", "--threads", "2"];
+    let words =
+        ["simulate", "drill-yard", "--strength", "random", "--orders", "9", "--threads", "2"];
     let saves = path(home, "saves");
     let keep = ["--games", "1000000", "--json", &report, "--save", "all", "--save-dir", &saves];
     let child = command(home, &[&words[..], &keep].concat()).spawn().expect("starts");
@@ -234,7 +260,8 @@ fn an_interrupted_simulation_reports_what_was_played() {
         }
         std::thread::sleep(std::time::Duration::from_millis(100));
     }
-    let killed = Command::new("kill").args(["-INT", &child.id().to_string()]).status().expect("kill");
+    let killed =
+        Command::new("kill").args(["-INT", &child.id().to_string()]).status().expect("kill");
     assert!(killed.success());
     let output = child.wait_with_output().expect("ends");
     assert_eq!(status(&output), 6, "{}", told(&output));

@@ -1,4 +1,5 @@
-//! The program with its own data in a folder, on a disk that may be full, and saves to try things on.
+//! The program with its own data in a folder, on a disk that may be full, and saves
+//! to try things on.
 
 use std::fs;
 use std::io::{BufRead, BufReader, Write};
@@ -21,7 +22,8 @@ pub fn command(home: &Path, words: &[&str]) -> Command {
     at_home(command, home)
 }
 
-/// The same under a shell in which no file can be written beyond so many blocks: a disk that is full.
+/// The same under a shell in which no file can be written beyond so many blocks: a
+/// disk that is full.
 #[cfg(unix)]
 pub fn full_disk(home: &Path, blocks: u32, words: &[&str]) -> Command {
     let mut command = Command::new("sh");
@@ -71,7 +73,8 @@ pub fn path(folder: &Path, name: &str) -> String {
 /// The first scenario on the shelf, as `ruleset/id`.
 pub fn first() -> String {
     let root = find_root().expect("content");
-    let rulesets = Rulesets::load(&Library::open(&root, &mut Faults::new())).expect("sound content");
+    let rulesets =
+        Rulesets::load(&Library::open(&root, &mut Faults::new())).expect("sound content");
     let (ruleset, card) = rulesets.scenarios().into_iter().next().expect("a scenario");
     format!("{}/{}", ruleset.id(), card.id)
 }
@@ -102,9 +105,12 @@ pub fn toy_save(file: &Path, seed: u64) -> Game {
     let mut journal = Journal::begin(&game, Vec::new(), file).expect("a journal");
     let mut opponents = Opponents::default();
     for seat in [SeatId(0), SeatId(1)] {
-        opponents.seat(seat, Opponent::of_strength(game.ruleset().as_ref(), RANDOM).expect("known"));
+        opponents
+            .seat(seat, Opponent::of_strength(game.ruleset().as_ref(), RANDOM).expect("known"));
     }
-    play_out(&mut game, &mut opponents, Limits::default(), |game, _| journal.record(game).expect("recorded"));
+    play_out(&mut game, &mut opponents, Limits::default(), |game, _| {
+        journal.record(game).expect("recorded")
+    });
     game
 }
 

@@ -1,4 +1,5 @@
-//! What is never written over: the only copy of a match, other files, devices, reports on a full disk.
+//! What is never written over: the only copy of a match, other files, devices, reports
+//! on a full disk.
 
 use std::fs;
 use std::path::PathBuf;
@@ -8,19 +9,26 @@ use monteria::saves::read_save;
 
 use crate::keeping::program::*;
 
-/// What was loaded under other content is not written over, even where it lies among the autosaves.
+/// What was loaded under other content is not written over, even where it
+/// lies among the autosaves.
 #[test]
 fn a_match_loaded_under_other_content_leaves_the_only_copy_alone() {
     let home = folder();
     let home = home.path();
     let whole = fs::read_to_string(real_save(home, 12)).expect("there");
     let plain = |line: &str| line.rsplit_once(",\"sum\":").map(|(body, _)| format!("{body}}}\n"));
-    let old: String = whole.lines().filter(|line| !line.contains("{\"end\"")).filter_map(plain).collect();
-    let old = old.replacen("save\":2", "save\":1", 1).replacen("\"content\":\"", "\"content\":\"other", 1);
+    let old: String =
+        whole.lines().filter(|line| !line.contains("{\"end\"")).filter_map(plain).collect();
+    let old = old.replacen("save\":2", "save\":1", 1).replacen(
+        "\"content\":\"",
+        "\"content\":\"other",
+        1,
+    );
     let kept = home.join("monteria/autosaves/000900-x.monteria");
     fs::write(&kept, &old).expect("written");
     let count = autosaves(home).len();
-    let output = monteria(home, &["text", "--load", &kept.display().to_string()], "1\n1\n1\nquit\n");
+    let output =
+        monteria(home, &["text", "--load", &kept.display().to_string()], "1\n1\n1\nquit\n");
     assert!(status(&output) == 0 && told(&output).contains("stays as it is"), "{}", told(&output));
     assert_eq!(fs::read_to_string(&kept).expect("there"), old);
     assert_eq!(autosaves(home).len(), count + 1);
@@ -39,7 +47,9 @@ fn no_device_pipe_link_or_other_file_is_replaced_by_a_save() {
     let home = folder();
     let home = home.path();
     let save = real_save(home, 3);
-    let (letter, link, pipe) = (home.join("letter.txt"), home.join("link.save"), home.join("pipe.save"));
+    let letter = home.join("letter.txt");
+    let link = home.join("link.save");
+    let pipe = home.join("pipe.save");
     fs::write(&letter, "Dear friend").expect("written");
     std::os::unix::fs::symlink(&save, &link).expect("a link");
     assert!(Command::new("mkfifo").arg(&pipe).status().expect("mkfifo").success());
@@ -56,7 +66,11 @@ fn no_device_pipe_link_or_other_file_is_replaced_by_a_save() {
         assert!(told(&text).contains(&format!("Not saved: {name}: {word}")), "{}", told(&text));
         let asked = format!("{{\"save\":{name:?}}}\n");
         let served = monteria(home, &["serve", &first(), "--allow-path"], &asked);
-        assert!(told(&served).contains("NotSaved") && told(&served).contains(word), "{}", told(&served));
+        assert!(
+            told(&served).contains("NotSaved") && told(&served).contains(word),
+            "{}",
+            told(&served)
+        );
     }
     assert_eq!(fs::read_to_string(&letter).expect("there"), "Dear friend");
     assert!(fs::symlink_metadata(&link).expect("there").is_symlink());
@@ -70,11 +84,15 @@ fn no_device_pipe_link_or_other_file_is_replaced_by_a_save() {
         .map(|line| serde_json::from_str(line).expect("JSON"))
         .collect();
     assert_eq!(answers.len(), names.len());
-    assert!(answers[..names.len() - 1].iter().all(|answer| answer["reason"] == "NotSaved"), "{answers:?}");
+    assert!(
+        answers[..names.len() - 1].iter().all(|answer| answer["reason"] == "NotSaved"),
+        "{answers:?}"
+    );
     let mine = home.join("monteria/saves/mine.monteria");
     assert_eq!(answers[names.len() - 1]["saved"], mine.display().to_string());
     assert!(read_save(&mine).expect("a save").is_whole());
-    let names: Vec<_> = fs::read_dir(mine.parent().expect("a folder")).expect("there").flatten().collect();
+    let names: Vec<_> =
+        fs::read_dir(mine.parent().expect("a folder")).expect("there").flatten().collect();
     assert_eq!(names.len(), 1);
 }
 

@@ -36,8 +36,11 @@ impl Check<'_> {
         let lasts = kind.lasts();
         if lasts != (*ability.upkeep > 0) {
             let found = format!("an upkeep of {}", ability.upkeep);
-            let expected =
-                if lasts { "an upkeep of at least 1, since it lasts" } else { "none: it does not last" };
+            let expected = if lasts {
+                "an upkeep of at least 1, since it lasts"
+            } else {
+                "none: it does not last"
+            };
             self.faults.wrong(&span.field("upkeep"), found, expected);
         }
         kind.check(self, &span.field("deed"));
@@ -56,7 +59,8 @@ impl Check<'_> {
                 Ignored::Abrupt | Ignored::MinorObstacles => kind == BlowKind::Charge,
             };
             if !fits {
-                let expected = "cover and models with a Shot, ground with a Charge, interception with either";
+                let expected =
+                    "cover and models with a Shot, ground with a Charge, interception with either";
                 let place = at.field("ignores").item(index);
                 self.faults.wrong(&place, format!("{ignored:?} among what it ignores"), expected);
             }
@@ -64,9 +68,11 @@ impl Check<'_> {
         if blow.throws.is_some() && blow.pushes.is_some() {
             self.faults.wrong(&at.field("pushes"), "`throws` and `pushes`", "one of the two");
         }
-        for (name, riders) in
-            [("on_hit", &blow.on_hit), ("on_damage", &blow.on_damage), ("on_critical", &blow.on_critical)]
-        {
+        for (name, riders) in [
+            ("on_hit", &blow.on_hit),
+            ("on_damage", &blow.on_damage),
+            ("on_critical", &blow.on_critical),
+        ] {
             self.riders(&at.field(name), riders, false);
         }
     }

@@ -6,7 +6,9 @@ pub(crate) use abilities::BlowKind;
 
 use bevy_math::Vec2;
 
-use super::{Ability, Card, CardKind, Character, Innate, Member, Organisation, Party, Scenario, Unchecked};
+use super::{
+    Ability, Card, CardKind, Character, Innate, Member, Organisation, Party, Scenario, Unchecked,
+};
 use monteria_content::{Faults, Span, Spanned};
 use monteria_game::{NamedZones, Zone, check_table_of, check_zones, comers_of_forces};
 use monteria_skirmish::{check_names, check_pairs};
@@ -15,7 +17,8 @@ use monteria_table::{MoveRules, Table};
 /// By what tags things of this game lie on the table.
 pub const TAGS: [&str; 6] = ["infiltration", "trap", "stone", "captive", "altar", "wall"];
 
-/// The least length of an edge of a table, in inches: two zones and Advanced Deployment between them.
+/// The least length of an edge of a table, in inches: two zones and
+/// Advanced Deployment between them.
 const LEAST_TABLE: f32 = 36.0;
 
 /// Adds what is wrong with content: each fault at its place.
@@ -74,13 +77,23 @@ impl Check<'_> {
         let summons = |ability: &Ability| ability.kind().summon().is_some();
         let summoner = one.innate.iter().any(|it| matches!(it, Innate::Summoner(_)));
         if summoner != one.abilities.iter().any(summons) {
-            let found =
-                if summoner { "Summoner, and nothing to summon" } else { "a summons and no Summoner" };
-            self.faults.wrong(&at("innate"), found, "Summoner with an ability that summons, or neither");
+            let found = if summoner {
+                "Summoner, and nothing to summon"
+            } else {
+                "a summons and no Summoner"
+            };
+            self.faults.wrong(
+                &at("innate"),
+                found,
+                "Summoner with an ability that summons, or neither",
+            );
         }
         let resistant = one.is(&Innate::DamageResistance);
-        for (index, ability) in
-            one.abilities.iter().enumerate().filter(|(_, ability)| resistant && ability.kind().defends())
+        for (index, ability) in one
+            .abilities
+            .iter()
+            .enumerate()
+            .filter(|(_, ability)| resistant && ability.kind().defends())
         {
             let found = format!("`{}`, which Damage Resistance never lets it use", ability.id);
             self.faults.wrong(
@@ -134,13 +147,17 @@ impl Check<'_> {
                 (false, true) => "something for the party",
                 (false, false) => "nothing that it does",
             };
-            let expected =
-                if plot { "`plot` and nothing else" } else { "`innate` or `abilities`, and no `plot`" };
+            let expected = if plot {
+                "`plot` and nothing else"
+            } else {
+                "`innate` or `abilities`, and no `plot`"
+            };
             self.faults.wrong(&at("kind"), format!("{:?} with {found}", card.kind), expected);
         }
         self.innate(&at("innate"), &card.innate, true);
         self.abilities(&at("abilities"), &card.abilities);
-        // Whoever has the card has its abilities beside those of its own, and finds each by its id.
+        // Whoever has the card has its abilities beside those of its own, and finds
+        // each by its id.
         for (index, ability) in card.abilities.iter().enumerate() {
             let has = |abilities: &[Ability]| abilities.iter().any(|other| other.id == ability.id);
             let others = || self.content.cards.iter().filter(|(id, _)| **id != card.id);
@@ -170,8 +187,14 @@ impl Check<'_> {
 
     fn scenario(&mut self, entry: &Spanned<Scenario>) {
         self.faults.named(&entry.span, &entry.value.name);
-        check_pairs(&entry.span.field("forces"), &entry.value.forces, &self.content.parties, self.faults);
-        let (span, whole) = (entry.span.field("table"), &entry.value.table);
+        check_pairs(
+            &entry.span.field("forces"),
+            &entry.value.forces,
+            &self.content.parties,
+            self.faults,
+        );
+        let span = entry.span.field("table");
+        let whole = &entry.value.table;
         let Some(table) = check_table_of(&span, whole, LEAST_TABLE, self.faults) else { return };
         self.access(&span, &table);
         let small = whole.middle(self.content.numbers.small_table.get());
@@ -182,13 +205,16 @@ impl Check<'_> {
         }
     }
 
-    /// Whether everybody who may be deployed finds room in either zone, and a way from there.
+    /// Whether everybody who may be deployed finds room in either zone, and
+    /// a way from there.
     fn access(&mut self, span: &Span, table: &Table) {
-        let (depth, half) = (self.content.numbers.zone_depth.get(), table.board().half());
+        let depth = self.content.numbers.zone_depth.get();
+        let half = table.board().half();
         let rules = MoveRules { vertical_cost: 2.0, may_jump_chasm: false, ..MoveRules::default() };
         // Whoever flies or passes through things comes away from anywhere.
         let walks = |one: &Character| !one.is(&Innate::Flight) && !one.is(&Innate::Intangible);
-        let characters = self.content.characters.iter().map(|(_, it)| &it.value).filter(|one| walks(one));
+        let characters =
+            self.content.characters.iter().map(|(_, it)| &it.value).filter(|one| walks(one));
         let known = characters.map(|one| (one.name.as_str(), one.base.inches()));
         let size_of = |member: &Member| {
             Some(self.content.characters.get(member.character.as_str())?.value.base.inches())
@@ -198,9 +224,13 @@ impl Check<'_> {
         let comers = comers_of_forces(known, parties, &rules);
         let zones = |radius: f32| -> Vec<NamedZones> {
             let strip = |north: bool| {
-                let (edge, border) = (half.y, half.y - depth + radius);
+                let edge = half.y;
+                let border = half.y - depth + radius;
                 let (least, greatest) = if north { (-edge, -border) } else { (border, edge) };
-                Zone::Box { least: Vec2::new(-half.x, least), greatest: Vec2::new(half.x, greatest) }
+                Zone::Box {
+                    least: Vec2::new(-half.x, least),
+                    greatest: Vec2::new(half.x, greatest),
+                }
             };
             let named = |(name, north)| (format!("along the {name} edge"), vec![strip(north)]);
             [("northern", true), ("southern", false)].map(named).into()

@@ -13,7 +13,11 @@ fn two_turns_and_a_third_for_the_agile() {
     assert_eq!(left(&[(0.0, 0.0), (0.0, 0.3)], false), Some(false), "no turn used yet");
     assert_eq!(left(&[(0.0, 0.0), (1.0, 1.0)], false), Some(false), "one used");
     assert_eq!(left(&[(0.0, 0.0), (0.5, 0.5)], false), None, "less than an inch since");
-    assert_eq!(left(&[(0.0, 0.0), (0.0, 1.0), (2.0, 3.0)], false), Some(false), "straight, then a turn");
+    assert_eq!(
+        left(&[(0.0, 0.0), (0.0, 1.0), (2.0, 3.0)], false),
+        Some(false),
+        "straight, then a turn"
+    );
     let twice = [(0.0, 0.0), (1.0, 1.0), (3.0, 1.0)];
     assert_eq!(left(&twice, false), None, "both used");
     assert_eq!(left(&twice, true), Some(true), "the Agile have one more");

@@ -19,7 +19,9 @@ impl Check<'_> {
             (WeaponKind::Shooting, None) if !self.is_known(&at("ammo")) => {
                 self.fault(&at("kind"), "a Shooting Weapon without ammo", "some ammo")
             }
-            (WeaponKind::Melee, Some(_)) => self.fault(&at("ammo"), "ammo of a Melee Weapon", "none"),
+            (WeaponKind::Melee, Some(_)) => {
+                self.fault(&at("ammo"), "ammo of a Melee Weapon", "none")
+            }
             (WeaponKind::Shooting, _) | (WeaponKind::Melee, None) => {}
         }
         if !weapon.deals_wounds && weapon.abilities.is_empty() {
@@ -36,7 +38,11 @@ impl Check<'_> {
             self.effects(&at.field("effects"), &ability.effects, User::Pack);
             self.some(&at.field("effects"), &ability.effects, "one at least");
             if weapon.abilities[..index].iter().any(|before| before.id == ability.id) {
-                self.fault(&at.field("id"), format!("\"{}\" a second time", ability.id), "each id once");
+                self.fault(
+                    &at.field("id"),
+                    format!("\"{}\" a second time", ability.id),
+                    "each id once",
+                );
             }
         }
     }
@@ -48,7 +54,11 @@ impl Check<'_> {
     /// The nearest that something reaches is no farther than the farthest.
     pub(super) fn ranges(&mut self, of: &Span, min: f32, max: f32) {
         if min > max && !self.is_known(&of.field("range_min")) {
-            self.fault(&of.field("range_max"), max.to_string(), format!("{min} (range_min) or more"));
+            self.fault(
+                &of.field("range_max"),
+                max.to_string(),
+                format!("{min} (range_min) or more"),
+            );
         }
     }
 }

@@ -10,7 +10,11 @@ impl Check<'_> {
         let at = |name| gear.span.field(name);
         self.named(&at("name"), &gear.name);
         if self.unchecked.weapons.get(gear.id.as_str()).is_some() {
-            self.fault(&at("id"), format!("\"{}\", the id of a Weapon", gear.id), "an id of its own");
+            self.fault(
+                &at("id"),
+                format!("\"{}\", the id of a Weapon", gear.id),
+                "an id of its own",
+            );
         }
         self.ranges(&gear.span, *gear.range_min, *gear.range_max);
         self.some(&at("on_success"), &gear.on_success, "one at least");
@@ -52,7 +56,12 @@ impl Check<'_> {
     pub(super) fn arts(&mut self, profile: &Spanned<Profile>) {
         let at = |name| profile.span.field(name);
         for (index, id) in profile.gear.iter().enumerate() {
-            self.look_up(&at("gear").item(index), id, "a piece of Special Gear", &self.unchecked.gear);
+            self.look_up(
+                &at("gear").item(index),
+                id,
+                "a piece of Special Gear",
+                &self.unchecked.gear,
+            );
         }
         for (field, list) in [("rituals", &profile.rituals), ("inscribed", &profile.inscribed)] {
             for (index, id) in list.iter().enumerate() {
@@ -68,12 +77,17 @@ impl Check<'_> {
             let found = format!("{} Rituals", profile.rituals.len());
             self.fault(&at("rituals"), found, format!("{MOST_RITUALS} at most"));
         }
-        let carried = || profile.weapons.iter().filter_map(|id| self.unchecked.weapons.get(id.as_str()));
+        let carried =
+            || profile.weapons.iter().filter_map(|id| self.unchecked.weapons.get(id.as_str()));
         let pages: usize = carried().map(|weapon| usize::from(*weapon.inscribes)).sum();
         let symbol = carried().any(|weapon| weapon.devotion.is_some());
         if profile.inscribed.len() > pages {
             let found = format!("{} Rituals", profile.inscribed.len());
-            self.fault(&at("inscribed"), found, format!("{pages} at most, in the Books that it carries"));
+            self.fault(
+                &at("inscribed"),
+                found,
+                format!("{pages} at most, in the Books that it carries"),
+            );
         }
         if let Some(id) = &profile.devotion {
             if !symbol {

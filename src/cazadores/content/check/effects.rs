@@ -1,4 +1,5 @@
-//! Lists of effects, and the actions made of them. What is wrong with one effect stands in its file.
+//! Lists of effects, and the actions made of them. What is wrong with one effect
+//! stands in its file.
 
 use super::Check;
 use crate::content::{AttackKind, CardAction, Effect, Id, Ongoing, Reach, WoundsDealt};
@@ -11,7 +12,8 @@ pub(crate) enum User<'a> {
     Pack,
     /// Whoever enters an Area: nobody acts.
     Area,
-    /// A Foe, and the kinds of Area that its entry lists; `None` where it lists none because it may lay any.
+    /// A Foe, and the kinds of Area that its entry lists; `None` where it lists none
+    /// because it may lay any.
     Foe(Option<&'a [Id]>),
 }
 
@@ -31,8 +33,9 @@ const MOST_AREAS: usize = 8;
 
 /// How many Areas effects lay at most, with those that follow from them.
 fn areas_of(effects: &[Effect]) -> usize {
-    let within =
-        |effect: &Effect| effect.data().lists().iter().map(|(_, list)| areas_of(list)).sum::<usize>();
+    let within = |effect: &Effect| {
+        effect.data().lists().iter().map(|(_, list)| areas_of(list)).sum::<usize>()
+    };
     effects.iter().map(|effect| effect.data().areas() + within(effect)).sum()
 }
 
@@ -40,21 +43,35 @@ impl Check<'_> {
     pub(crate) fn effects(&mut self, list: &Span, effects: &[Effect], user: User<'_>) {
         let areas = areas_of(effects);
         if areas > MOST_AREAS {
-            self.fault(list, format!("{areas} Areas laid at once"), format!("at most {MOST_AREAS}"));
+            self.fault(
+                list,
+                format!("{areas} Areas laid at once"),
+                format!("at most {MOST_AREAS}"),
+            );
             return;
         }
         for (index, effect) in effects.iter().enumerate() {
-            let (span, name, data) = (list.item(index), effect.name(), effect.data());
+            let span = list.item(index);
+            let name = effect.name();
+            let data = effect.data();
             match (user, effect.owner()) {
                 (User::Area, Some(_)) => {
-                    self.fault(&span, "an effect of a Model that acts", "what befalls whoever enters");
+                    self.fault(
+                        &span,
+                        "an effect of a Model that acts",
+                        "what befalls whoever enters",
+                    );
                     continue;
                 }
                 (User::Foe(_), Some(Owner::Pack)) => {
                     self.fault(&span, format!("{name} for a Foe"), "an effect that a Foe can have");
                 }
                 (User::Pack, Some(Owner::Foe)) => {
-                    self.fault(&span, format!("{name} for a Weapon"), "an effect that a Weapon can have");
+                    self.fault(
+                        &span,
+                        format!("{name} for a Weapon"),
+                        "an effect that a Weapon can have",
+                    );
                 }
                 (User::Area, None)
                 | (User::Foe(_), None | Some(Owner::Acting | Owner::Foe))
@@ -90,15 +107,27 @@ impl Check<'_> {
         self.named(&span.field("name"), &action.name);
         for (field, more) in [("targets", action.targets > 1), ("splash", action.splash > 0.0)] {
             if more && action.who != Reach::Target {
-                self.fault(&span.field(field), format!("`{field}` without a Target"), "`who: Target`");
+                self.fault(
+                    &span.field(field),
+                    format!("`{field}` without a Target"),
+                    "`who: Target`",
+                );
             }
         }
         if action.attack == AttackKind::Terror && action.wounds == WoundsDealt::SuccessesPlusPower {
             let expected = "`wounds: None` or `wounds: Successes`";
-            self.fault(&span.field("wounds"), "a Terror Attack that does not say its WNDs", expected);
+            self.fault(
+                &span.field("wounds"),
+                "a Terror Attack that does not say its WNDs",
+                expected,
+            );
         }
         if action.who == Reach::OwnSelf && action.attack != AttackKind::None {
-            self.fault(&span.field("who"), "an Attack on itself", "`attack: None`, or someone else");
+            self.fault(
+                &span.field("who"),
+                "an Attack on itself",
+                "`attack: None`, or someone else",
+            );
         }
         let lists = [
             ("before", &action.before),

@@ -25,7 +25,8 @@ impl Check<'_> {
             let field = rank.field();
             self.action(&at("standard").field(field), adversary.standard.get(rank), user);
             let card = at("special").field(field).field("action").item(0);
-            // One that is "As Standard" stands nowhere itself: its faults are those of the standard one.
+            // One that is "As Standard" stands nowhere itself: its faults are those
+            // of the standard one.
             if adversary.special.get(rank).action != *adversary.standard.get(rank) {
                 self.action(&card, &adversary.special.get(rank).action, user);
             }
@@ -60,10 +61,13 @@ impl Check<'_> {
                     "the Hit Location of a Model",
                     "no `of`: this Adversary is a single Model",
                 ),
-                (false, None) => self.fault(&at, "a Hit Location of nobody", "`of` with the id of a Model"),
+                (false, None) => {
+                    self.fault(&at, "a Hit Location of nobody", "`of` with the id of a Model")
+                }
                 (false, Some(false)) => {
                     let all: Vec<&str> = models.iter().map(|model| model.id.as_str()).collect();
-                    let found = location.of.as_ref().map_or(String::new(), |id| format!("\"{id}\""));
+                    let found =
+                        location.of.as_ref().map_or(String::new(), |id| format!("\"{id}\""));
                     self.fault(&at.field("of"), found, format!("one of {}", all.join(", ")));
                 }
                 _ => {}
@@ -91,12 +95,18 @@ impl Check<'_> {
             }
             let earlier = locations.get(..index).unwrap_or_default();
             if earlier.iter().any(|other| other.id == location.id) {
-                self.fault(&at.field("id"), format!("\"{}\" a second time", location.id), "each id once");
+                self.fault(
+                    &at.field("id"),
+                    format!("\"{}\" a second time", location.id),
+                    "each id once",
+                );
             }
-            let shared = |other: &&HitLocation| other.low <= location.high && location.low <= other.high;
+            let shared =
+                |other: &&HitLocation| other.low <= location.high && location.low <= other.high;
             if let Some(other) = earlier.iter().find(shared) {
                 let found = format!("cards {} to {}", location.low, location.high);
-                let expected = format!("none of those of {} ({} to {})", other.name, other.low, other.high);
+                let expected =
+                    format!("none of those of {} ({} to {})", other.name, other.low, other.high);
                 self.fault(&at.field("low"), found, expected);
             }
         }
@@ -104,7 +114,11 @@ impl Check<'_> {
         let gaps: Vec<String> = numbers.filter(|n| !struck(*n)).map(|n| n.to_string()).collect();
         if sound && !gaps.is_empty() {
             let found = format!("no location for card {}", gaps.join(", "));
-            self.fault(list, found, format!("one for each from {LOWEST_LOCATION} to {HIGHEST_LOCATION}"));
+            self.fault(
+                list,
+                found,
+                format!("one for each from {LOWEST_LOCATION} to {HIGHEST_LOCATION}"),
+            );
         }
     }
 

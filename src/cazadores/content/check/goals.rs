@@ -4,8 +4,8 @@ use parse_display::Display;
 
 use super::Check;
 use crate::content::{
-    Anchor, Award, Deed, Fact, Id, Nature, Need, Objective, Place, Placing, Special, Supplied, Tally,
-    TokenKind, Upshot,
+    Anchor, Award, Deed, Fact, Id, Nature, Need, Objective, Place, Placing, Special, Supplied,
+    Tally, TokenKind, Upshot,
 };
 use crate::ledger::entries;
 use monteria_content::{Span, Spanned, did_you_mean};
@@ -37,7 +37,8 @@ impl Check<'_> {
             }
             let last = index + 1 == count;
             if scar.to < scar.from || scar.to > 100 || (last && scar.to != 100) {
-                let expected = if last { "100, the end of the table" } else { "a number from `from` to 100" };
+                let expected =
+                    if last { "100, the end of the table" } else { "a number from `from` to 100" };
                 self.fault(&scar.span.field("to"), scar.to.to_string(), expected);
             }
             next = u32::from(scar.to) + 1;
@@ -65,8 +66,12 @@ impl Check<'_> {
         for (index, supply) in objective.supplies.iter().enumerate() {
             let span = at("supplies").item(index).field("what");
             match &supply.what {
-                Supplied::Token(id) => _ = self.look_up(&span, id, "a token", &self.unchecked.tokens),
-                Supplied::Weapon(id) => _ = self.look_up(&span, id, "a Weapon", &self.unchecked.weapons),
+                Supplied::Token(id) => {
+                    _ = self.look_up(&span, id, "a token", &self.unchecked.tokens)
+                }
+                Supplied::Weapon(id) => {
+                    _ = self.look_up(&span, id, "a Weapon", &self.unchecked.weapons)
+                }
             }
         }
         self.placing(&at("placing"), &objective.placing);
@@ -97,12 +102,18 @@ impl Check<'_> {
     fn rule(&mut self, span: &Span, id: &str) {
         if ledger_text(entries(), id).is_none() && !self.is_known(span) {
             let near = did_you_mean(id, entries().iter().map(|entry| entry.id));
-            self.faults.at_with(span, format!("the rule \"{id}\""), "the id of a rule in the ledger", near);
+            self.faults.at_with(
+                span,
+                format!("the rule \"{id}\""),
+                "the id of a rule in the ledger",
+                near,
+            );
         }
     }
 
     fn placing(&mut self, list: &Span, parts: &[Placing]) {
-        let (mut foes, mut pack) = (0, 0);
+        let mut foes = 0;
+        let mut pack = 0;
         for (index, part) in parts.iter().enumerate() {
             let span = list.item(index);
             match part {
@@ -110,7 +121,12 @@ impl Check<'_> {
                     self.look_up(&span.field("token"), token, "a token", &self.unchecked.tokens);
                 }
                 Placing::Special { model, from, .. } => {
-                    self.look_up(&span.field("model"), model, "a special model", &self.unchecked.specials);
+                    self.look_up(
+                        &span.field("model"),
+                        model,
+                        "a special model",
+                        &self.unchecked.specials,
+                    );
                     self.anchor(&span, from);
                 }
                 Placing::Adversary { from } => {
@@ -142,20 +158,35 @@ impl Check<'_> {
         match &deed.place {
             Place::Near { tokens, .. } => {
                 for (index, id) in tokens.iter().enumerate() {
-                    self.look_up(&place.field("tokens").item(index), id, "a token", &self.unchecked.tokens);
+                    self.look_up(
+                        &place.field("tokens").item(index),
+                        id,
+                        "a token",
+                        &self.unchecked.tokens,
+                    );
                 }
             }
             Place::Inside(id) => {
                 self.look_up(&place, id, "a token", &self.unchecked.tokens);
             }
             Place::To { model, .. } => {
-                self.look_up(&place.field("model"), model, "a special model", &self.unchecked.specials);
+                self.look_up(
+                    &place.field("model"),
+                    model,
+                    "a special model",
+                    &self.unchecked.specials,
+                );
             }
         }
         for (index, need) in deed.needs.iter().enumerate() {
             match need {
                 Need::Carries(id) => {
-                    self.look_up(&span.field("needs").item(index), id, "a token", &self.unchecked.tokens);
+                    self.look_up(
+                        &span.field("needs").item(index),
+                        id,
+                        "a token",
+                        &self.unchecked.tokens,
+                    );
                 }
                 Need::Room
                 | Need::NobodyHostileWithin(_)
@@ -171,7 +202,8 @@ impl Check<'_> {
                 self.fault(&span.field("spends"), format!("\"{id}\", carried or not"), expected);
             }
         }
-        let other = if matches!(deed.place, Place::To { .. }) { Party::Other } else { Party::Token };
+        let other =
+            if matches!(deed.place, Place::To { .. }) { Party::Other } else { Party::Token };
         self.upshots(&span.field("success"), &deed.success, &[Party::Model, other]);
     }
 
@@ -184,7 +216,9 @@ impl Check<'_> {
             }
             let ids: &[(&str, &Id)] = match upshot {
                 Upshot::Reveal { genuine, fake, .. } => &[("genuine", genuine), ("fake", fake)],
-                Upshot::Lay { token } | Upshot::CountIfEnclosed { token, .. } => &[("token", token)],
+                Upshot::Lay { token } | Upshot::CountIfEnclosed { token, .. } => {
+                    &[("token", token)]
+                }
                 Upshot::SettleAround(token) => &[("", token)],
                 Upshot::Count { when, .. } => {
                     self.facts(&span.field("when"), when);
@@ -242,7 +276,11 @@ impl Check<'_> {
                     self.look_up(&at, id, "a token", &self.unchecked.tokens);
                 }
             }
-            Tally::Each(_) | Tally::Short(..) | Tally::PackFled | Tally::PackNotFled | Tally::FoesLeft => {}
+            Tally::Each(_)
+            | Tally::Short(..)
+            | Tally::PackFled
+            | Tally::PackNotFled
+            | Tally::FoesLeft => {}
         }
     }
 }
@@ -261,7 +299,9 @@ enum Party {
 /// What must be there for something to happen.
 fn parties(upshot: &Upshot) -> &'static [Party] {
     match upshot {
-        Upshot::Settle | Upshot::Remove | Upshot::Blast { .. } | Upshot::SettleAround(_) => &[Party::Token],
+        Upshot::Settle | Upshot::Remove | Upshot::Blast { .. } | Upshot::SettleAround(_) => {
+            &[Party::Token]
+        }
         Upshot::Take | Upshot::Reveal { .. } => &[Party::Model, Party::Token],
         Upshot::Lay { .. } => &[Party::Model],
         Upshot::Free | Upshot::Encourage => &[Party::Other],

@@ -1,4 +1,5 @@
-//! What Models look like and what lies on the table: each has its figure, each figure its use.
+//! What Models look like and what lies on the table: each has its figure,
+//! each figure its use.
 
 use super::Check;
 use monteria_content::{Figures, Looks};

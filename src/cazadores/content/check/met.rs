@@ -1,4 +1,5 @@
-//! Whether an Objective can be accomplished at all: what it lays out, hands out and lets be done must bring its facts about.
+//! Whether an Objective can be accomplished at all: what it lays out, hands out and lets
+//! be done must bring its facts about.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -20,8 +21,10 @@ impl Check<'_> {
         let within_reach = Means::of(&objective.value, self.unchecked);
         let list = objective.span.field("accomplished");
         for (index, fact) in objective.accomplished.iter().enumerate() {
-            let denied =
-                objective.accomplished.iter().any(|other| *other == Fact::Not(Box::new(fact.clone())));
+            let denied = objective
+                .accomplished
+                .iter()
+                .any(|other| *other == Fact::Not(Box::new(fact.clone())));
             if denied || !within_reach.allow(fact) {
                 let found = format!("{fact:?}, which can never hold");
                 let expected = "what its setting up, its deeds and its Rounds can bring about";
@@ -72,9 +75,12 @@ impl<'a> Means<'a> {
         }
         // What can be done lets more be done, so often as there is something new.
         loop {
-            let before = (means.lying.clone(), means.held.clone(), means.counters.clone(), means.frees);
+            let before =
+                (means.lying.clone(), means.held.clone(), means.counters.clone(), means.frees);
             means.grow(objective, unchecked);
-            if before == (means.lying.clone(), means.held.clone(), means.counters.clone(), means.frees) {
+            if before
+                == (means.lying.clone(), means.held.clone(), means.counters.clone(), means.frees)
+            {
                 return means;
             }
         }
@@ -84,7 +90,9 @@ impl<'a> Means<'a> {
         for (cause, deed) in objective.deeds.iter().enumerate() {
             if self.can_do(deed) {
                 let times = self.times(deed);
-                deed.success.iter().for_each(|upshot| self.bring(upshot, Some(deed), (cause, times)));
+                deed.success
+                    .iter()
+                    .for_each(|upshot| self.bring(upshot, Some(deed), (cause, times)));
             }
         }
         for upkeep in &objective.rounds {
@@ -93,14 +101,19 @@ impl<'a> Means<'a> {
             }
         }
         let lying: Vec<&str> = self.lying.keys().copied().collect();
-        let tokens = lying.iter().enumerate().filter_map(|(n, id)| Some((n, *id, unchecked.tokens.get(id)?)));
+        let tokens = lying
+            .iter()
+            .enumerate()
+            .filter_map(|(n, id)| Some((n, *id, unchecked.tokens.get(id)?)));
         for (cause, kind, token) in tokens {
             let times = self.lying.get(kind).copied().unwrap_or(0);
             let fuse = token.value.fuse.iter().flat_map(|fuse| &fuse.does);
             fuse.for_each(|upshot| self.bring(upshot, None, (FUSES + cause, times)));
         }
         // What is held may be dropped.
-        for id in self.held.iter().filter(|id| unchecked.tokens.get(id).is_some_and(|token| token.drops)) {
+        for id in
+            self.held.iter().filter(|id| unchecked.tokens.get(id).is_some_and(|token| token.drops))
+        {
             self.lying.entry(id).or_insert(ENDLESS);
         }
         let there: Vec<_> = self.there.iter().filter_map(|id| unchecked.specials.get(id)).collect();
@@ -122,9 +135,11 @@ impl<'a> Means<'a> {
         };
         let able = deed.needs.iter().all(|need| match need {
             Need::Carries(id) => self.held.contains(id.as_str()),
-            Need::Room | Need::NobodyHostileWithin(_) | Need::FreeHands(_) | Need::Captive | Need::Free => {
-                true
-            }
+            Need::Room
+            | Need::NobodyHostileWithin(_)
+            | Need::FreeHands(_)
+            | Need::Captive
+            | Need::Free => true,
         });
         placed && able && deed.spends.iter().all(|id| self.held.contains(id.as_str()))
     }
@@ -142,7 +157,12 @@ impl<'a> Means<'a> {
         }
     }
 
-    fn bring(&mut self, upshot: &'a Upshot, deed: Option<&'a Deed>, (cause, times): (usize, usize)) {
+    fn bring(
+        &mut self,
+        upshot: &'a Upshot,
+        deed: Option<&'a Deed>,
+        (cause, times): (usize, usize),
+    ) {
         match upshot {
             Upshot::Count { counter, when } => {
                 if when.iter().all(|fact| self.allow(fact)) {
@@ -158,10 +178,15 @@ impl<'a> Means<'a> {
             Upshot::Lay { token } => {
                 self.lying.insert(token.as_str(), ENDLESS);
             }
-            Upshot::Reveal { genuine, fake, .. } => self.held.extend([genuine.as_str(), fake.as_str()]),
+            Upshot::Reveal { genuine, fake, .. } => {
+                self.held.extend([genuine.as_str(), fake.as_str()])
+            }
             Upshot::Take => {
                 if let Some(Place::Near { tokens, .. }) = deed.map(|deed| &deed.place) {
-                    let lie = tokens.iter().map(|id| id.as_str()).filter(|id| self.lying.contains_key(id));
+                    let lie = tokens
+                        .iter()
+                        .map(|id| id.as_str())
+                        .filter(|id| self.lying.contains_key(id));
                     self.held.extend(lie.collect::<Vec<_>>());
                 }
             }
@@ -191,7 +216,8 @@ impl<'a> Means<'a> {
             }
             Fact::Kept(id) => self.held.contains(id.as_str()),
             Fact::SpecialFled(id) => {
-                self.there.contains(id.as_str()) && (self.frees || !self.captives.contains(id.as_str()))
+                self.there.contains(id.as_str())
+                    && (self.frees || !self.captives.contains(id.as_str()))
             }
             Fact::SpecialSlain(id) => self.there.contains(id.as_str()),
             Fact::Not(other) => !matches!(&**other, Fact::Counted(_, 0)),

@@ -49,29 +49,42 @@ pub(super) fn everything(unchecked: &Unchecked, figures: &Figures, faults: &mut 
 pub(crate) struct Check<'a> {
     unchecked: &'a Unchecked,
     faults: &'a mut Faults,
-    /// Places at which reading already found fault: what stands there is a stand-in, of which more would be idle talk.
+    /// Places at which reading already found fault: what stands there is a stand-in, of
+    /// which more would be idle talk.
     known: BTreeSet<(String, u32, u32)>,
 }
 
 impl<'a> Check<'a> {
     fn new(unchecked: &'a Unchecked, faults: &'a mut Faults) -> Self {
-        let known = faults.sorted().iter().map(|it| (it.file.clone(), it.line, it.column)).collect();
+        let known =
+            faults.sorted().iter().map(|it| (it.file.clone(), it.line, it.column)).collect();
         Check { unchecked, faults, known }
     }
 
     fn is_known(&self, span: &Span) -> bool {
-        span.place().is_some_and(|it| self.known.contains(&(it.file.to_string(), it.line, it.column)))
+        span.place()
+            .is_some_and(|it| self.known.contains(&(it.file.to_string(), it.line, it.column)))
     }
 
     /// Reports what stands at a place, and what should.
-    pub(crate) fn fault(&mut self, span: &Span, found: impl Into<String>, expected: impl Into<String>) {
+    pub(crate) fn fault(
+        &mut self,
+        span: &Span,
+        found: impl Into<String>,
+        expected: impl Into<String>,
+    ) {
         if !self.is_known(span) {
             self.faults.at(span, found, expected);
         }
     }
 
     /// A number within bounds, both ends included. NaN is outside of all.
-    fn within<T: PartialOrd + Display>(&mut self, span: &Span, number: T, range: RangeInclusive<T>) -> bool {
+    fn within<T: PartialOrd + Display>(
+        &mut self,
+        span: &Span,
+        number: T,
+        range: RangeInclusive<T>,
+    ) -> bool {
         let good = range.contains(&number);
         if !good {
             self.fault(

@@ -37,23 +37,33 @@ impl Check<'_> {
         }
         self.readied(&at("readied"), profile);
         if let Some(id) = &profile.armour
-            && let Some(armour) = self.look_up(&at("armour"), id, "a suit of Armour", &self.unchecked.armours)
+            && let Some(armour) =
+                self.look_up(&at("armour"), id, "a suit of Armour", &self.unchecked.armours)
             && armour.spd_penalty >= profile.spd
         {
             let found = format!("\"{id}\", which takes all of SPD {}", profile.spd);
             self.fault(&at("armour"), found, "Armour that it can walk in");
         }
         self.arts(profile);
-        if self.unchecked.cazadores.get(profile.id.as_str()).is_some() && profile.kind == ModelKind::Companion
+        if self.unchecked.cazadores.get(profile.id.as_str()).is_some()
+            && profile.kind == ModelKind::Companion
         {
-            self.fault(&at("id"), format!("\"{}\", the id of a Cazador", profile.id), "an id of its own");
+            self.fault(
+                &at("id"),
+                format!("\"{}\", the id of a Cazador", profile.id),
+                "an id of its own",
+            );
         }
         self.enlisted(profile);
     }
 
     fn carried(&mut self, list: &Span, weapons: &[Id]) {
         if weapons.len() > MOST_WEAPONS {
-            self.fault(list, format!("{} Weapons", weapons.len()), format!("{MOST_WEAPONS} at most"));
+            self.fault(
+                list,
+                format!("{} Weapons", weapons.len()),
+                format!("{MOST_WEAPONS} at most"),
+            );
         }
         for (index, id) in weapons.iter().enumerate() {
             self.look_up(&list.item(index), id, "a Weapon", &self.unchecked.weapons);
@@ -87,7 +97,9 @@ impl Check<'_> {
         }
         let mut known = true;
         for (index, id) in profile.enlisted.iter().enumerate() {
-            known &= self.look_up(&list.item(index), id, "a Companion", &self.unchecked.companions).is_some();
+            known &= self
+                .look_up(&list.item(index), id, "a Companion", &self.unchecked.companions)
+                .is_some();
         }
         for (index, entry) in profile.account.iter().enumerate() {
             let span = at("account").item(index).item(0);
@@ -98,18 +110,19 @@ impl Check<'_> {
                 Purchase::Armour(id) => {
                     self.look_up(&span, id, "a suit of Armour", &self.unchecked.armours).is_some()
                 }
-                Purchase::Gear(id) => {
-                    self.look_up(&span, id, "a piece of Special Gear", &self.unchecked.gear).is_some()
-                }
+                Purchase::Gear(id) => self
+                    .look_up(&span, id, "a piece of Special Gear", &self.unchecked.gear)
+                    .is_some(),
                 Purchase::Ritual(id) => {
                     self.look_up(&span, id, "a Ritual", &self.unchecked.rituals).is_some()
                 }
                 Purchase::Companion(id) => {
                     self.look_up(&span, id, "a Companion", &self.unchecked.companions).is_some()
                 }
-                Purchase::Attribute(..) | Purchase::Speed(_) | Purchase::Wounds(_) | Purchase::Skill(..) => {
-                    true
-                }
+                Purchase::Attribute(..)
+                | Purchase::Speed(_)
+                | Purchase::Wounds(_)
+                | Purchase::Skill(..) => true,
             };
         }
         known &= profile.weapons.iter().all(|id| self.unchecked.weapons.get(id.as_str()).is_some());

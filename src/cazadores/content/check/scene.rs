@@ -27,10 +27,19 @@ impl Check<'_> {
         let at = |name| scenario.span.field(name);
         self.named(&at("name"), &scenario.name);
         self.table(&at("table"), scenario);
-        let adversary =
-            self.look_up(&at("adversary"), &scenario.adversary, "an Adversary", &self.unchecked.adversaries);
+        let adversary = self.look_up(
+            &at("adversary"),
+            &scenario.adversary,
+            "an Adversary",
+            &self.unchecked.adversaries,
+        );
         for (index, id) in scenario.adversaries.iter().enumerate() {
-            self.look_up(&at("adversaries").item(index), id, "an Adversary", &self.unchecked.adversaries);
+            self.look_up(
+                &at("adversaries").item(index),
+                id,
+                "an Adversary",
+                &self.unchecked.adversaries,
+            );
         }
         self.no_doubles(&at("adversaries"), scenario.adversaries.iter());
         if adversary.is_some() && !scenario.adversaries.contains(&scenario.adversary) {
@@ -74,7 +83,9 @@ impl Check<'_> {
         let rules = MoveRules::default();
         let size = (PACK_BASE_RADIUS, PACK_HEIGHT);
         let pack = Comers { who: "the Pack".to_owned(), size, count: 1, rules: rules.clone() };
-        let near = |inches: f32| move |body: &Body, exit: &Exit| board.distance_to_exit(body, exit) <= inches;
+        let near = |inches: f32| {
+            move |body: &Body, exit: &Exit| board.distance_to_exit(body, exit) <= inches
+        };
         let mut closed = false;
         for (index, exit) in board.exits.iter().enumerate() {
             let holds = |body: &Body| near(NEAR_EXIT)(body, exit);
@@ -103,27 +114,41 @@ impl Check<'_> {
             .exits
             .iter()
             .zip(&holds)
-            .map(|(exit, holds)| Part { name: "an Exit", holds, near: (middle_of(table, exit), FOES_NEAR) })
+            .map(|(exit, holds)| Part {
+                name: "an Exit",
+                holds,
+                near: (middle_of(table, exit), FOES_NEAR),
+            })
             .collect();
         for foes in self.foes(scenario) {
             let radius = foes.size.0;
-            // A Scatter Roll goes 5" from the centre, and who finds no room there is put nearby.
+            // A Scatter Roll goes 5" from the centre, and who finds no room
+            // there is put nearby.
             let holds = |body: &Body| body.plan().length() <= SCATTER + radius;
-            let here = Part { name: "around the centre", holds: &holds, near: (Vec2::ZERO, SCATTER) };
+            let here =
+                Part { name: "around the centre", holds: &holds, near: (Vec2::ZERO, SCATTER) };
             if let Some((found, expected)) = entry_fault(table, &here, &gates, &foes) {
                 self.fault(exits, found, expected);
             }
         }
     }
 
-    /// Returns the Foes that the scenario can deploy, by the size of their bases: of each as many as one quarry brings at most.
+    /// Returns the Foes that the scenario can deploy, by the size of their bases: of each
+    /// as many as one quarry brings at most.
     fn foes(&self, scenario: &Scenario) -> Vec<Comers> {
         let mut all: Vec<Comers> = Vec::new();
-        let quarry = scenario.adversaries.iter().filter_map(|id| self.unchecked.adversaries.get(id.as_str()));
+        let quarry = scenario
+            .adversaries
+            .iter()
+            .filter_map(|id| self.unchecked.adversaries.get(id.as_str()));
         for entry in quarry {
             let minions = entry.minions.iter().filter_map(|(id, count)| {
                 let minion = self.unchecked.minions.get(id.as_str())?;
-                Some((minion.name.clone(), (*minion.base_radius, *minion.height), usize::from(**count)))
+                Some((
+                    minion.name.clone(),
+                    (*minion.base_radius, *minion.height),
+                    usize::from(**count),
+                ))
             });
             let own = (entry.base_radius, entry.height);
             let size_of = |it: &AdversaryModel| {
@@ -150,8 +175,9 @@ impl Check<'_> {
             }
         }
         // What is out of bounds has its fault where it is written.
-        let sound =
-            |(radius, height): (f32, f32)| (0.1..=4.0).contains(&radius) && (0.1..=10.0).contains(&height);
+        let sound = |(radius, height): (f32, f32)| {
+            (0.1..=4.0).contains(&radius) && (0.1..=10.0).contains(&height)
+        };
         all.retain(|one| sound(one.size));
         all
     }
@@ -167,8 +193,12 @@ impl Check<'_> {
         }
         for (index, seat) in pack.players.iter().enumerate() {
             let at = seats.item(index);
-            let cazador =
-                self.look_up(&at.field("cazador"), &seat.cazador, "a Cazador", &self.unchecked.cazadores);
+            let cazador = self.look_up(
+                &at.field("cazador"),
+                &seat.cazador,
+                "a Cazador",
+                &self.unchecked.cazadores,
+            );
             if pack.players.iter().take(index).any(|other| other.cazador == seat.cazador) {
                 let found = format!("\"{}\" a second time", seat.cazador);
                 self.fault(&at.field("cazador"), found, "a Cazador of their own");
@@ -177,7 +207,8 @@ impl Check<'_> {
             if let Some((fewest, most)) = companions_allowed(players)
                 && !(fewest..=most).contains(&seat.companions.len())
             {
-                let expected = if fewest == most { most.to_string() } else { format!("{fewest} to {most}") };
+                let expected =
+                    if fewest == most { most.to_string() } else { format!("{fewest} to {most}") };
                 let found = format!(
                     "{} with {}",
                     counted(seat.companions.len(), "Companion", "Companions"),
@@ -187,11 +218,16 @@ impl Check<'_> {
             }
             for (index, id) in seat.companions.iter().enumerate() {
                 let at = companions.item(index);
-                let known = self.look_up(&at, id, "a Companion", &self.unchecked.companions).is_some();
+                let known =
+                    self.look_up(&at, id, "a Companion", &self.unchecked.companions).is_some();
                 if let (Some(cazador), true) = (cazador, known)
                     && !cazador.enlisted.contains(id)
                 {
-                    self.fault(&at, format!("\"{id}\""), format!("one whom {} has enlisted", cazador.name));
+                    self.fault(
+                        &at,
+                        format!("\"{id}\""),
+                        format!("one whom {} has enlisted", cazador.name),
+                    );
                 }
             }
         }

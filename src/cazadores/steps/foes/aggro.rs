@@ -1,4 +1,5 @@
-//! What a Foe sees and whom it takes for its Target (Cazadores 4.5, Determining Aggro; ruling 27).
+//! What a Foe sees and whom it takes for its Target (Cazadores 4.5,
+//! Determining Aggro; ruling 27).
 
 use std::cell::Cell;
 
@@ -26,7 +27,8 @@ pub(crate) struct Seen {
     sight: Cell<Option<bool>>,
 }
 
-/// What a Foe knows of its enemies at one moment. Lines of sight are computed when they are first asked for.
+/// What a Foe knows of its enemies at one moment. Lines of sight are computed when they
+/// are first asked for.
 pub(crate) struct Scout<'f, 'a> {
     /// The Hunt.
     pub facts: &'f HuntRef<'a>,
@@ -62,9 +64,13 @@ impl<'f, 'a> Scout<'f, 'a> {
         sees
     }
 
-    /// Everybody whom a question of the table may mean. It is the same for every question, whoever has been chosen already.
+    /// Everybody whom a question of the table may mean. It is the same for every
+    /// question, whoever has been chosen already.
     fn meant(&self) -> Vec<ModelId> {
-        let meant = self.facts.hostile_to(self.model).filter(|model_ref| may_be_meant(self.facts, model_ref));
+        let meant = self
+            .facts
+            .hostile_to(self.model)
+            .filter(|model_ref| may_be_meant(self.facts, model_ref));
         meant.map(|model_ref| model_ref.id()).collect()
     }
 
@@ -74,7 +80,8 @@ impl<'f, 'a> Scout<'f, 'a> {
         Some(self.seen.iter().filter(|other| told.contains(&other.id)).collect())
     }
 
-    /// The closest enemy, whether or not it is in sight; nobody at a real table, where that is not known.
+    /// The closest enemy, whether or not it is in sight; nobody at a real table, where
+    /// that is not known.
     pub(crate) fn closest(&self) -> Option<&Seen> {
         if self.facts.by_people() {
             return None;
@@ -84,11 +91,15 @@ impl<'f, 'a> Scout<'f, 'a> {
 
     /// Enemies within this distance and in line of sight.
     pub(crate) fn within(&self, range: f32) -> Vec<&Seen> {
-        let question = |among| TableQuestion::InReach { of: self.model, milli: milli(range), among };
+        let question =
+            |among| TableQuestion::InReach { of: self.model, milli: milli(range), among };
         if let Some(told) = self.told(question) {
             return told;
         }
-        self.seen.iter().filter(|other| in_reach(other.distance, 0.0, range) && self.sees(other)).collect()
+        self.seen
+            .iter()
+            .filter(|other| in_reach(other.distance, 0.0, range) && self.sees(other))
+            .collect()
     }
 
     /// Enemies whom an Attack of this scope can strike, in line of sight.
@@ -106,11 +117,13 @@ impl<'f, 'a> Scout<'f, 'a> {
         self.seen.iter().filter(held).collect()
     }
 
-    /// Those whom the Foe would rather attack than any other of these, by its type: more than one only where they tie.
+    /// Those whom the Foe would rather attack than any other of these, by its type: more
+    /// than one only where they tie.
     pub(crate) fn favourites(&self, tree: FoeType, candidates: &[&Seen]) -> Vec<ModelId> {
         if tree == FoeType::Sentry {
             let among = || candidates.iter().map(|one| one.id).collect();
-            let closest = self.facts.told(|| TableQuestion::Closest { of: self.model, among: among() });
+            let closest =
+                self.facts.told(|| TableQuestion::Closest { of: self.model, among: among() });
             if let Some(closest) = closest {
                 return closest;
             }
@@ -118,7 +131,8 @@ impl<'f, 'a> Scout<'f, 'a> {
         let better = |a: &Seen, b: &Seen| match tree {
             FoeType::Aggressive => a.wounds > b.wounds,
             FoeType::Defensive => a.wounds < b.wounds,
-            // Distances are measured between stored positions: what rounding alone parts is a tie.
+            // Distances are measured between stored positions: what rounding alone
+            // parts is a tie.
             FoeType::Sentry => closer(a.distance, b.distance),
         };
         candidates
@@ -128,14 +142,15 @@ impl<'f, 'a> Scout<'f, 'a> {
             .collect()
     }
 
-    /// Aggro for Aggress: the favourites within 10" and in line of sight; where nobody is in sight, the closest within
-    /// 10" (ruling 27).
+    /// Aggro for Aggress: the favourites within 10" and in line of sight; where nobody is
+    /// in sight, the closest within 10" (ruling 27).
     pub(crate) fn aggro(&self, tree: FoeType) -> Vec<ModelId> {
         let visible = self.within(AGGRO_RANGE);
         if !visible.is_empty() {
             return self.favourites(tree, &visible);
         }
-        let question = |among| TableQuestion::Unseen { of: self.model, milli: milli(AGGRO_RANGE), among };
+        let question =
+            |among| TableQuestion::Unseen { of: self.model, milli: milli(AGGRO_RANGE), among };
         if let Some(told) = self.told(question) {
             return told.iter().map(|one| one.id).collect();
         }
@@ -168,7 +183,8 @@ pub(crate) fn prefers(tree: FoeType) -> &'static str {
     }
 }
 
-/// Settles on one of these: the Target that the Foe has already, if it is among them, else by a die (ruling 27).
+/// Settles on one of these: the Target that the Foe has already, if it is among them,
+/// else by a die (ruling 27).
 pub(crate) fn settle(hunt: &mut HuntMut, tied: &[ModelId]) -> Option<ModelId> {
     let target = match tied {
         [] => return None,

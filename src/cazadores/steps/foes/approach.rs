@@ -8,7 +8,9 @@ use super::questions::close_scope;
 use crate::content::Condition;
 use crate::hunt_ref::HuntRef;
 use monteria_game::{ModelId, length};
-use monteria_table::{Body, MoveRules, Other, Route, Spot, Walkable, distance, flat, lift, round_milli3};
+use monteria_table::{
+    Body, MoveRules, Other, Route, Spot, Walkable, distance, flat, lift, round_milli3,
+};
 
 /// A way shorter than this, in inches, is none.
 const NO_WAY: f32 = 0.01;
@@ -16,7 +18,8 @@ const NO_WAY: f32 = 0.01;
 const LOOKS: f32 = 0.25;
 /// How far from the goal's base it stops on a way round, in inches.
 const CLEAR: f32 = 0.01;
-/// Inches of walking within which every spot of a table can be reached that can be reached at all.
+/// Inches of walking within which every spot of a table can be reached that can
+/// be reached at all.
 const ANY: f32 = 200.0;
 
 /// What a Foe moves toward.
@@ -50,7 +53,8 @@ impl<'f, 'a> Mover<'f, 'a> {
         (speed > 0.0).then_some(Mover { facts, body, others, bodies, rules, walkable })
     }
 
-    /// The route along these points of the plan, if it can be walked and ended within the Move.
+    /// The route along these points of the plan, if it can be walked and
+    /// ended within the Move.
     fn walk(&self, points: &[Vec2]) -> Option<Route> {
         let route = self.walkable.along(points)?;
         self.may_stand(route.end()).then_some(route)
@@ -65,12 +69,14 @@ impl<'f, 'a> Mover<'f, 'a> {
         MoveRules { budget: ANY, ..self.rules.clone() }
     }
 
-    /// As far straight toward a point as it can get in one Move, to a five-hundredth of an inch; none where that is nothing.
+    /// As far straight toward a point as it can get in one Move, to a five-hundredth of
+    /// an inch; none where that is nothing.
     fn straight(&self, to: Vec2) -> Option<Route> {
         let line = to - self.body.plan();
         let inches = line.length();
         let walk = |part: f32| self.walk(&[self.body.plan() + line * (part / inches)]);
-        let (mut low, mut high) = (0.0, inches.min(self.rules.budget));
+        let mut low = 0.0;
+        let mut high = inches.min(self.rules.budget);
         let mut best = if high > NO_WAY { walk(high) } else { None };
         if best.is_some() {
             return best;
@@ -85,8 +91,8 @@ impl<'f, 'a> Mover<'f, 'a> {
         best.filter(|route| length(&route.legs) > NO_WAY)
     }
 
-    /// As much of a way as one Move allows. Slow ground and climbs cost more than their length, and nobody stops on top of
-    /// another.
+    /// As much of a way as one Move allows. Slow ground and climbs cost more than their
+    /// length, and nobody stops on top of another.
     fn first_part(&self, route: &Route) -> Option<Route> {
         let mut most = length(&route.legs).min(self.rules.budget);
         while most > NO_WAY {
@@ -99,14 +105,15 @@ impl<'f, 'a> Mover<'f, 'a> {
     }
 }
 
-/// The way toward a goal: the one that ends closest to it, closest along the way still to go (ruling 43); it stops as soon
-/// as the Foe could attack in Close Combat. None where it would not get closer.
+/// The way toward a goal: the one that ends closest to it, closest along the way still to
+/// go (ruling 43); it stops as soon as the Foe could attack in Close Combat. None where
+/// it would not get closer.
 pub(crate) fn toward(facts: &HuntRef<'_>, model: ModelId, goal: Goal) -> Option<Route> {
     let mover = Mover::new(facts, model)?;
     let (center, apart) = match goal {
-        Goal::Model(id) => facts
-            .get(id)
-            .map(|model_ref| (model_ref.body().plan(), model_ref.stand.radius + mover.body.radius))?,
+        Goal::Model(id) => facts.get(id).map(|model_ref| {
+            (model_ref.body().plan(), model_ref.stand.radius + mover.body.radius)
+        })?,
         Goal::Point(point) => (point, 0.0),
     };
     let line = center - mover.body.plan();
@@ -126,8 +133,9 @@ pub(crate) fn toward(facts: &HuntRef<'_>, model: ModelId, goal: Goal) -> Option<
     Some(short.unwrap_or(route)).filter(|route| length(&route.legs) > NO_WAY)
 }
 
-/// The way round, as far as the Foe gets this time: to the first place in contact with the goal that it could ever reach.
-/// Where it can reach none, as close as this Move brings it.
+/// The way round, as far as the Foe gets this time: to the first place in contact
+/// with the goal that it could ever reach. Where it can reach none, as close as
+/// this Move brings it.
 fn around(mover: &Mover<'_, '_>, center: Vec2, apart: f32) -> Option<Route> {
     let table = mover.facts.table;
     let mut failed = 0;
@@ -137,14 +145,16 @@ fn around(mover: &Mover<'_, '_>, center: Vec2, apart: f32) -> Option<Route> {
         }
         match table.way(&mover.body, &mover.far(), &mover.others, spot) {
             Ok(route) => return mover.first_part(&route),
-            // Places in contact with one base lie together: where no way leads to two of them none leads to the others.
+            // Places in contact with one base lie together: where no way leads to two of
+            // them none leads to the others.
             Err(_) if failed > 0 => break,
             Err(_) => failed += 1,
         }
     }
     let route = table.reach(&mover.body, &mover.rules, &mover.others).nearest_to(center);
     let found = mover.first_part(&route);
-    // The search ends a hair beside the best place: what the straight way gives goes first where it is as good.
+    // The search ends a hair beside the best place: what the straight way gives goes
+    // first where it is as good.
     let straight = mover.straight(center);
     let left = |route: &Option<Route>| {
         route.as_ref().map_or(mover.body.plan(), |route| flat(route.end())).distance(center)
@@ -152,7 +162,8 @@ fn around(mover: &Mover<'_, '_>, center: Vec2, apart: f32) -> Option<Route> {
     if left(&straight) <= left(&found) + NO_WAY { straight } else { found }
 }
 
-/// Places around a goal where the mover's base would touch it, those that face the mover first.
+/// Places around a goal where the mover's base would touch it, those that
+/// face the mover first.
 fn contacts(center: Vec2, apart: f32, from: Vec2) -> Vec<Vec2> {
     if apart <= 0.0 {
         return vec![center];
@@ -161,7 +172,8 @@ fn contacts(center: Vec2, apart: f32, from: Vec2) -> Vec<Vec2> {
     // The sine and cosine of 30 degrees turn it six times to either side.
     const COS: f32 = 0.866_025_4;
     const SIN: f32 = 0.5;
-    let (mut left, mut right) = (facing, facing);
+    let mut left = facing;
+    let mut right = facing;
     let mut spots = vec![center + facing];
     for _ in 0..6 {
         left = Vec2::new(left.x * COS - left.y * SIN, left.x * SIN + left.y * COS);
@@ -186,9 +198,9 @@ impl<'f, 'a> Stopping<'f, 'a> {
         if card.is_some_and(needs_nobody) {
             return None;
         }
-        let seen = facts
-            .hostile_to(model)
-            .filter(|model_ref| !model_ref.has(Condition::Hidden) && !facts.captive(model_ref.id()));
+        let seen = facts.hostile_to(model).filter(|model_ref| {
+            !model_ref.has(Condition::Hidden) && !facts.captive(model_ref.id())
+        });
         Some(Stopping {
             facts,
             scope: close_scope(facts, model, card),
@@ -205,11 +217,13 @@ impl<'f, 'a> Stopping<'f, 'a> {
     }
 }
 
-/// The shortest part of the route after which the Foe could attack and may stand; none where there is no such part.
+/// The shortest part of the route after which the Foe could attack and may stand; none
+/// where there is no such part.
 fn cut_short(mover: &Mover<'_, '_>, route: &Route, stop: &Stopping<'_, '_>) -> Option<Route> {
     let whole = length(&route.legs);
     let good = |inches: f32| {
-        // Where it would stand is stored to a thousandth of an inch: what is in reach before may be out of it after.
+        // Where it would stand is stored to a thousandth of an inch: what is in reach
+        // before may be out of it after.
         let at = round_milli3(prefix(&route.legs, inches).last().copied().unwrap_or(mover.body.at));
         stop.holds(&mover.body.moved(at)) && mover.may_stand(at)
     };
@@ -232,8 +246,8 @@ fn cut_short(mover: &Mover<'_, '_>, route: &Route, stop: &Stopping<'_, '_>) -> O
     None
 }
 
-/// The way to the reachable spot that is farthest from the Target, then from the other Hostile models. None where it is
-/// there already.
+/// The way to the reachable spot that is farthest from the Target, then from the other
+/// Hostile models. None where it is there already.
 pub(crate) fn away(facts: &HuntRef<'_>, model: ModelId, target: ModelId) -> Option<Route> {
     let mover = Mover::new(facts, model)?;
     let from = facts.get(target)?.body().plan();

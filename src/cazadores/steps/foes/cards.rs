@@ -1,4 +1,5 @@
-//! The Adversary's Actions: what a card tells it to do in place of a plain Attack (Cazadores 4.5 and 12, rulings 29 to 31).
+//! The Adversary's Actions: what a card tells it to do in place of a plain Attack
+//! (Cazadores 4.5 and 12, rulings 29 to 31).
 
 use bevy_ecs::prelude::*;
 use bevy_math::Vec2;
@@ -41,9 +42,16 @@ impl Deed {
         match self {
             Deed::Card(card) => card_meaning(entry, *card).map(|(_, action)| action),
             Deed::Location { location, effect } => {
-                match entry.locations.get(usize::from(*location))?.effects.get(usize::from(*effect))? {
+                match entry
+                    .locations
+                    .get(usize::from(*location))?
+                    .effects
+                    .get(usize::from(*effect))?
+                {
                     Ongoing::ActNow(action) => Some(action),
-                    Ongoing::Attribute(..) | Ongoing::AttackDisadvantage | Ongoing::ImposeNow(_) => None,
+                    Ongoing::Attribute(..)
+                    | Ongoing::AttackDisadvantage
+                    | Ongoing::ImposeNow(_) => None,
                 }
             }
         }
@@ -53,12 +61,17 @@ impl Deed {
     ///
     /// # Errors
     /// Where the entry has no such Action.
-    pub(crate) fn required<'a>(&self, facts: &HuntRef<'a>, model: ModelId) -> StepResult<&'a CardAction> {
+    pub(crate) fn required<'a>(
+        &self,
+        facts: &HuntRef<'a>,
+        model: ModelId,
+    ) -> StepResult<&'a CardAction> {
         self.action(facts, model).or_missing(format_args!("the Action {self:?} of {model}"))
     }
 }
 
-/// How far an Action reaches, in inches: the Foe's RNG, or the Action's own distance, and what the Action adds to it.
+/// How far an Action reaches, in inches: the Foe's RNG, or the Action's own distance, and
+/// what the Action adds to it.
 pub(crate) fn reach_of(facts: &HuntRef<'_>, model: ModelId, action: &CardAction) -> f32 {
     (action.range.map_or_else(|| facts.foe_range(model), Bounded::get) + *action.rng).max(0.0)
 }
@@ -95,8 +108,9 @@ impl Scope {
         }
     }
 
-    /// The same by the exact distance, with nothing but rounding allowed for: a Foe on its way goes on until this is so, and does
-    /// not stop short by the tolerance of contact.
+    /// The same by the exact distance, with nothing but rounding allowed for:
+    /// a Foe on its way goes on until this is so, and does not stop short by
+    /// the tolerance of contact.
     pub(crate) fn holds_exactly(&self, from: &Body, target: &Body, distance: f32) -> bool {
         match self {
             Scope::Within(reach) => distance <= reach + ROUNDING,
@@ -124,7 +138,8 @@ impl Scope {
     }
 }
 
-/// Whether an Action needs nobody in range: an Area, a change to the Foe itself (ruling 29).
+/// Whether an Action needs nobody in range: an Area, a change to the
+/// Foe itself (ruling 29).
 pub(crate) fn needs_nobody(action: &CardAction) -> bool {
     action.attacks_nobody() || action.who == Reach::OwnSelf
 }
@@ -139,7 +154,8 @@ step! {
         /// The Target, where Aggro chose one.
         target: Option<ModelId>,
     }
-    /// The Action befalls everyone whom it concerns, now that what comes before it is done.
+    /// The Action befalls everyone whom it concerns, now that what comes
+    /// before it is done.
     Befall = "befall" {
         /// Who acts.
         model: ModelId,
@@ -155,7 +171,8 @@ pub(crate) fn register(builder: &mut Builder<'_>) {
     builder.step(perform).step(befall);
 }
 
-/// Turns the Adversary's card for this Turn; what it adds to SPD counts from now on (rulings 25, 29 and 30).
+/// Turns the Adversary's card for this Turn; what it adds to SPD counts from now on
+/// (rulings 25, 29 and 30).
 pub(crate) fn reveal(hunt: &mut HuntMut, model: ModelId) -> StepResult {
     if !hunt.read().model(model)?.is_adversary() {
         return Ok(());
@@ -167,11 +184,16 @@ pub(crate) fn reveal(hunt: &mut HuntMut, model: ModelId) -> StepResult {
     })?;
     let card = card.or_missing("an Action card")?;
     if turned_over {
-        hunt.ctx.note("The pile of Actions is turned over, unshuffled", &["caz-deck-turnover", "ruling-25"]);
+        hunt.ctx.note(
+            "The pile of Actions is turned over, unshuffled",
+            &["caz-deck-turnover", "ruling-25"],
+        );
     }
     let facts = hunt.read();
-    let (_, tree, action) = facts.card_in_play(model).or_missing(format_args!("what {card} means"))?;
-    let (title, speed) = (action.name.clone(), action.spd);
+    let (_, tree, action) =
+        facts.card_in_play(model).or_missing(format_args!("what {card} means"))?;
+    let title = action.name.clone();
+    let speed = action.spd;
     let name = if facts.is_of_band(model) { &facts.entry(model)?.name } else { facts.name(model) };
     let text = told!("{name} turns {card}: {title}, {}", tree_name(tree));
     let band: Vec<ModelId> = facts.band(model).map(|model_ref| model_ref.id()).collect();
@@ -205,9 +227,11 @@ fn perform(In(step): In<Perform>, mut hunt: HuntMut) -> StepResult {
     let facts = hunt.read();
     let action = deed.required(&facts, model)?;
     let name = action.name.clone();
-    let (before, after) = (action.before.clone(), action.after.clone());
+    let before = action.before.clone();
+    let after = action.after.clone();
     let at = target.map_or(String::new(), |target| format!(" at {}", facts.name(target)));
-    let former = target.map(|target| facts.model(target)).transpose()?.map(|model_ref| model_ref.stand.at);
+    let former =
+        target.map(|target| facts.model(target)).transpose()?.map(|model_ref| model_ref.stand.at);
     let text = told!("{}: {name}{at}", facts.name(model));
     let what = EventKind::ActionTaken { model, action: format!("card:{name}"), target };
     hunt.ctx.record(what, text, &["caz-card-action", "ruling-29"]);
@@ -232,7 +256,9 @@ fn befall(In(step): In<Befall>, mut hunt: HuntMut) -> StepResult {
     if action.attack == AttackKind::None {
         return Ok(());
     }
-    let (kind, who, more) = (action.attack, action.who, action.targets.saturating_sub(1));
+    let kind = action.attack;
+    let who = action.who;
+    let more = action.targets.saturating_sub(1);
     let mut victims = victims(&facts, model, action, target)?;
     if who == Reach::Target && more > 0 {
         // Whom else it strikes is asked before any die is thrown for it.
@@ -272,8 +298,8 @@ fn befall(In(step): In<Befall>, mut hunt: HuntMut) -> StepResult {
     Ok(())
 }
 
-/// Whom an Action befalls now: the Target first, else in id order. Everyone whom it strikes must be in line of sight, as for any
-/// Attack (ruling 44).
+/// Whom an Action befalls now: the Target first, else in id order. Everyone whom it
+/// strikes must be in line of sight, as for any Attack (ruling 44).
 pub(crate) fn victims(
     facts: &HuntRef<'_>,
     model: ModelId,
@@ -283,7 +309,8 @@ pub(crate) fn victims(
     let scope = Scope::of_action(facts, model, action);
     let body = facts.model(model)?.body();
     let told = |among: &mut dyn Iterator<Item = &ModelRef<'_>>| {
-        let fit = among.filter(|model_ref| model_ref.id() != model && !facts.captive(model_ref.id()));
+        let fit =
+            among.filter(|model_ref| model_ref.id() != model && !facts.captive(model_ref.id()));
         let fit: Vec<ModelId> = fit.map(|model_ref| model_ref.id()).collect();
         facts.told(|| scope.question(model, fit))
     };
@@ -295,8 +322,10 @@ pub(crate) fn victims(
     };
     Ok(match action.who {
         Reach::Target => {
-            let target = target.filter(|id| facts.get(*id).is_some_and(|model_ref| model_ref.in_play()));
-            let beside = target.into_iter().flat_map(|target| beside(facts, model, target, *action.splash));
+            let target =
+                target.filter(|id| facts.get(*id).is_some_and(|model_ref| model_ref.in_play()));
+            let beside =
+                target.into_iter().flat_map(|target| beside(facts, model, target, *action.splash));
             target.into_iter().chain(beside).collect()
         }
         Reach::AllHostileInRange | Reach::AllHostileInFormation if facts.by_people() => {
@@ -314,11 +343,13 @@ pub(crate) fn victims(
     })
 }
 
-/// Who else is so near to the Target that it suffers with it, friend or not, in id order (ruling 77).
+/// Who else is so near to the Target that it suffers with it, friend or not, in
+/// id order (ruling 77).
 fn beside(facts: &HuntRef<'_>, model: ModelId, target: ModelId, splash: f32) -> Vec<ModelId> {
     if splash > 0.0 {
         let others = facts.in_play().map(|model_ref| model_ref.id());
-        let among = others.filter(|id| *id != model && *id != target && !facts.captive(*id)).collect();
+        let among =
+            others.filter(|id| *id != model && *id != target && !facts.captive(*id)).collect();
         let near = TableQuestion::Near { of: target, milli: milli(splash), among };
         if let Some(told) = facts.told(|| near) {
             return told;
@@ -349,7 +380,8 @@ pub(crate) fn next_targets(
     scout.favourites(tree_of(facts, model), &scout.struck(&Scope::of_action(facts, model, action)))
 }
 
-/// Targets beside the first, one after the other by Aggro, a die between those that tie (ruling 83).
+/// Targets beside the first, one after the other by Aggro, a die between those
+/// that tie (ruling 83).
 fn further_targets(
     hunt: &mut HuntMut,
     model: ModelId,

@@ -1,5 +1,6 @@
-//! What is shown of a Foe's questions: the lines that answer them, and who was weighed as the Target with the reason why another was
-//! taken. Nothing of it decides anything; it is made where what happens is told (`Asking::showing`).
+//! What is shown of a Foe's questions: the lines that answer them, and who was weighed as
+//! the Target with the reason why another was taken. Nothing of it decides anything; it
+//! is made where what happens is told (`Asking::showing`).
 
 use bevy_math::{Vec2, Vec3};
 
@@ -38,13 +39,29 @@ impl Asking<'_, '_, '_> {
         }
     }
 
-    /// The line from the Foe to one of its enemies; what it sees of it is looked at where it is near enough.
-    fn to_enemy(&self, other: &Seen, limit: Option<f32>, near: bool, counts: bool) -> Option<Measured> {
+    /// The line from the Foe to one of its enemies; what it sees of it is looked at where
+    /// it is near enough.
+    fn to_enemy(
+        &self,
+        other: &Seen,
+        limit: Option<f32>,
+        near: bool,
+        counts: bool,
+    ) -> Option<Measured> {
         let facts = self.read();
-        let (own, body) = (facts.get(self.scout.model)?.body(), facts.get(other.id)?.body());
+        let own = facts.get(self.scout.model)?.body();
+        let body = facts.get(other.id)?.body();
         let (from, to) = rims(&own, &body);
         let sight = near.then(|| facts.sight_shown(&own, &body));
-        Some(Measured { model: Some(other.id), from, to, inches: other.distance, limit, sight, counts })
+        Some(Measured {
+            model: Some(other.id),
+            from,
+            to,
+            inches: other.distance,
+            limit,
+            sight,
+            counts,
+        })
     }
 
     /// Shows whom an Attack of this scope can strike.
@@ -63,7 +80,8 @@ impl Asking<'_, '_, '_> {
         };
         let struck = |other: &Seen| inside.iter().any(|one| one.id == other.id);
         let lines = self.scout.seen.iter();
-        let lines = lines.filter_map(|other| self.to_enemy(other, limit, near(other), struck(other)));
+        let lines =
+            lines.filter_map(|other| self.to_enemy(other, limit, near(other), struck(other)));
         let lines = lines.collect();
         let far = |other: &Seen| match scope {
             _ if near(other) => "not in sight".to_owned(),
@@ -83,8 +101,11 @@ impl Asking<'_, '_, '_> {
         let near = |other: &Seen| in_reach(other.distance, 0.0, AGGRO_RANGE);
         let reached: Vec<&Seen> = self.scout.seen.iter().filter(|other| near(other)).collect();
         // Where nobody is in sight whoever is closest is looked for (ruling 27).
-        let (inside, tree) =
-            if visible.is_empty() { (reached.as_slice(), FoeType::Sentry) } else { (visible, self.tree) };
+        let (inside, tree) = if visible.is_empty() {
+            (reached.as_slice(), FoeType::Sentry)
+        } else {
+            (visible, self.tree)
+        };
         let counts = |other: &Seen| inside.iter().any(|one| one.id == other.id);
         let lines = self.scout.seen.iter();
         let lines = lines
@@ -119,14 +140,18 @@ impl Asking<'_, '_, '_> {
         if !self.is_shown() {
             return;
         }
-        let (facts, own) = (self.read(), self.scout.model);
+        let facts = self.read();
+        let own = self.scout.model;
         let line = |other: &Seen| {
-            let (foe, body) = (facts.get(own)?.body(), facts.get(other.id)?.body());
+            let foe = facts.get(own)?.body();
+            let body = facts.get(other.id)?.body();
             let (from, to) = rims(&body, &foe);
             let reach = facts.melee_range(other.id);
-            let sight = in_reach(other.distance, 0.0, reach).then(|| facts.sight_shown(&body, &foe));
+            let sight =
+                in_reach(other.distance, 0.0, reach).then(|| facts.sight_shown(&body, &foe));
             let counts = threats.iter().any(|one| one.id == other.id);
-            let (model, inches) = (Some(other.id), other.distance);
+            let model = Some(other.id);
+            let inches = other.distance;
             Some(Measured { model, from, to, inches, limit: Some(reach), sight, counts })
         };
         let lines = self.scout.seen.iter().filter_map(line).collect();
@@ -141,7 +166,8 @@ impl Asking<'_, '_, '_> {
         if !self.is_shown() {
             return;
         }
-        let (facts, model) = (self.read(), self.scout.model);
+        let facts = self.read();
+        let model = self.scout.model;
         let Some(own) = facts.get(model).map(|model_ref| model_ref.body()) else { return };
         let friends = facts.friends_of(model).map(|friend| {
             let (from, to) = rims(&own, &friend.body());
@@ -149,21 +175,23 @@ impl Asking<'_, '_, '_> {
         });
         let places = facts.rally_points().into_iter().map(|(at, radius)| {
             let way = (at - own.plan()).normalize_or(Vec2::X);
-            let (start, end) = (own.plan() + way * own.radius, at - way * radius);
+            let start = own.plan() + way * own.radius;
+            let end = at - way * radius;
             let inches = ((own.plan() - at).length() - own.radius - radius).max(0.0);
             let on_plan = |at: Vec2| Vec3::new(at.x, own.at.y, at.y).to_array();
             (None, on_plan(start), on_plan(end), inches)
         });
         let lines = friends.chain(places).map(|(model, from, to, inches)| {
-            let (limit, counts) = (Some(together), !within(inches, together));
+            let limit = Some(together);
+            let counts = !within(inches, together);
             Measured { model, from, to, inches, limit, sight: None, counts }
         });
         let lines = lines.collect();
         self.measured(lines);
     }
 
-    /// Everybody who may be meant, with what came of it: those whom Aggro leaves first. `far` says why one is not among those
-    /// inside.
+    /// Everybody who may be meant, with what came of it: those whom Aggro leaves first.
+    /// `far` says why one is not among those inside.
     fn weighed(
         &self,
         inside: &[&Seen],
@@ -187,17 +215,25 @@ impl Asking<'_, '_, '_> {
         };
         let judge = |one: &Seen| {
             let among = inside.iter().any(|other| other.id == one.id);
-            let (name, own) = (facts.name(best.id), value(one));
+            let name = facts.name(best.id);
+            let own = value(one);
             match (tied.contains(&one.id), already) {
                 (true, Some(target)) if target == one.id => {
                     (Standing::Taken, format!("as good as another ({own}), and its Target already"))
                 }
                 (true, Some(target)) => {
                     let held = facts.name(target);
-                    (Standing::PassedOver, format!("as good ({own}), but {held} is its Target already"))
+                    (
+                        Standing::PassedOver,
+                        format!("as good ({own}), but {held} is its Target already"),
+                    )
                 }
-                (true, None) if tied.len() > 1 => (Standing::Tied, format!("{most}: {own}; the die decides")),
-                (true, None) if inside.len() == 1 => (Standing::Taken, format!("nobody else: {own}")),
+                (true, None) if tied.len() > 1 => {
+                    (Standing::Tied, format!("{most}: {own}; the die decides"))
+                }
+                (true, None) if inside.len() == 1 => {
+                    (Standing::Taken, format!("nobody else: {own}"))
+                }
                 (true, None) => (Standing::Taken, format!("{most}: {own}")),
                 (false, _) if among => {
                     (Standing::PassedOver, format!("{less} than {name}: {own} to {}", value(best)))
@@ -215,7 +251,8 @@ impl Asking<'_, '_, '_> {
                 (_, true) => "it is held captive",
                 _ => return None,
             };
-            let (model, why) = (model_ref.id(), why.to_owned());
+            let model = model_ref.id();
+            let why = why.to_owned();
             Some(TargetWeighed { model, standing: Standing::PassedOver, why })
         });
         let mut all: Vec<TargetWeighed> = seen.chain(unseen).collect();

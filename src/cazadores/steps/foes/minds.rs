@@ -1,4 +1,5 @@
-//! The Decision Trees: questions in order, the first Yes is done (Cazadores 4.5, rulings 27 to 29).
+//! The Decision Trees: questions in order, the first Yes is done (Cazadores 4.5,
+//! rulings 27 to 29).
 
 use bevy_ecs::prelude::*;
 use parse_display::Display;
@@ -20,7 +21,8 @@ pub(crate) use crate::companion::Stage;
 use crate::content::{AttackKind, FoeType};
 use crate::hunt_ref::HuntRef;
 use monteria_game::{
-    Answered, Asked, Builder, Choice, EventKind, ModelId, OrMissing, StepResult, Thought, is_told, step, told,
+    Answered, Asked, Builder, Choice, EventKind, ModelId, OrMissing, StepResult, Thought, is_told,
+    step, told,
 };
 use monteria_table::Route;
 
@@ -39,7 +41,8 @@ pub(crate) fn register(builder: &mut Builder<'_>) {
     builder.step(foe_thinks).decision(ask_moved, answer_moved);
 }
 
-/// The tree that a Foe follows now: its own type, or that of the card in play (Cazadores 4.5).
+/// The tree that a Foe follows now: its own type, or that of the card
+/// in play (Cazadores 4.5).
 pub(crate) fn tree_of(facts: &HuntRef<'_>, model: ModelId) -> FoeType {
     let card = facts.card_in_play(model).map(|(_, tree, _)| tree);
     let own = facts.get(model).and_then(|model_ref| model_ref.foe).map(|(stats, _)| stats.foe_type);
@@ -80,8 +83,10 @@ fn foe_thinks(In(step): In<FoeThinks>, mut hunt: HuntMut) -> StepResult {
     }
     let Explained { questions, answers, targets, conclusion, rule } = asking.explain(&verdict);
     let text = told!("{} ({}): {conclusion}", facts.name(model), tree_name(tree));
-    let (tree_name, prefers) = (tree_name(tree).to_owned(), aggro::prefers(tree).to_owned());
-    let thought = Thought { model, tree: tree_name, questions, answers, prefers, targets, conclusion };
+    let tree_name = tree_name(tree).to_owned();
+    let prefers = aggro::prefers(tree).to_owned();
+    let thought =
+        Thought { model, tree: tree_name, questions, answers, prefers, targets, conclusion };
     let mut why = vec![tree_rule(tree), rule];
     if stage != Stage::Start {
         why.push("caz-else");
@@ -107,7 +112,8 @@ fn foe_thinks(In(step): In<FoeThinks>, mut hunt: HuntMut) -> StepResult {
     }
 }
 
-/// What a Foe has asked itself so far, where it waits for what people tell of their table.
+/// What a Foe has asked itself so far, where it waits for what people
+/// tell of their table.
 pub(crate) fn so_far(facts: &HuntRef<'_>) -> Option<Thought> {
     let (model, stage) = facts.companion()?.thinking?;
     let tree = tree_of(facts, model);
@@ -117,9 +123,14 @@ pub(crate) fn so_far(facts: &HuntRef<'_>) -> Option<Thought> {
     Some(asking.so_far(tree_name(tree)))
 }
 
-/// Nothing is left to do: a Pass, or for a Stunned Foe, to which nothing else is open, another Recover (ruling 26).
+/// Nothing is left to do: a Pass, or for a Stunned Foe, to which nothing else is open,
+/// another Recover (ruling 26).
 fn rest(hunt: &mut HuntMut, model: ModelId, why: &[&str]) -> StepResult {
-    if stunned(&hunt.read(), model) { recover_as_action(hunt, model) } else { pass(hunt, model, why) }
+    if stunned(&hunt.read(), model) {
+        recover_as_action(hunt, model)
+    } else {
+        pass(hunt, model, why)
+    }
 }
 
 /// Where a Foe goes.
@@ -170,32 +181,47 @@ pub(crate) enum MovedAct {
 fn ask_moved(In(step): In<FoeMoves>, hunt: HuntMut) -> Asked {
     let facts = hunt.read();
     let FoeMoves { model, going, .. } = step;
-    let (name, inches) = (facts.name(model), facts.speed(model));
+    let name = facts.name(model);
+    let inches = facts.speed(model);
     let card = facts.card_in_play(model).map(|(_, _, action)| action);
     let stops = match (card.is_some_and(needs_nobody), close_scope(&facts, model, card)) {
         (true, _) => String::new(),
-        (false, scope) => format!(" It stops as soon as an enemy is {} and in its sight.", scope.words()),
+        (false, scope) => {
+            format!(" It stops as soon as an enemy is {} and in its sight.", scope.words())
+        }
     };
     let how = match going {
         Going::Toward(Goal::Model(to)) => {
             format!("toward {}, by the shortest way.{stops}", facts.name(to))
         }
-        Going::Toward(Goal::Point(_)) => format!("toward the Objective, by the shortest way.{stops}"),
+        Going::Toward(Goal::Point(_)) => {
+            format!("toward the Objective, by the shortest way.{stops}")
+        }
         Going::Away(from) => format!("away from {}, as far as it gets.", facts.name(from)),
     };
     let cost = if facts.turn.free_move { "its free Move" } else { "a Move as its Action" };
-    let option =
-        |act: MovedAct, label: &str, hint: &str| Choice::plain(act, label).group(MOVEMENT).hint(hint);
+    let option = |act: MovedAct, label: &str, hint: &str| {
+        Choice::plain(act, label).group(MOVEMENT).hint(hint)
+    };
     let mut options =
         vec![option(MovedAct::Moved, "It has moved", "It stands where the Move has brought it.")];
     if !facts.model(model)?.is_adversary() && !facts.turn.tested_dangerous.contains(&model) {
         let hint = "It has entered Dangerous Terrain: an Athletics Check follows.";
-        options.push(option(MovedAct::MovedThroughDanger, "It has moved, into Dangerous Terrain", hint));
+        options.push(option(
+            MovedAct::MovedThroughDanger,
+            "It has moved, into Dangerous Terrain",
+            hint,
+        ));
     }
     let hint = "Nothing brings it any closer, or farther away.";
     options.push(option(MovedAct::NoGround, "It gains no ground", hint));
     options.push(people::something_else(MovedAct::Table));
-    people::decision(&facts, Some(model), format!("Move {name} up to {inches:.0}\" ({cost}) {how}"), options)
+    people::decision(
+        &facts,
+        Some(model),
+        format!("Move {name} up to {inches:.0}\" ({cost}) {how}"),
+        options,
+    )
 }
 
 fn answer_moved(In((step, answer)): Answered<FoeMoves, MovedAct>, mut hunt: HuntMut) -> StepResult {
@@ -218,8 +244,9 @@ fn answer_moved(In((step, answer)): Answered<FoeMoves, MovedAct>, mut hunt: Hunt
     }
 }
 
-/// A Move Action: the free one while it is to be had, else the one that costs Ticks, after which nothing is left
-/// (Cazadores 5.2). A Foe that gains no ground by a Move that it would have to pay for passes instead (ruling 41).
+/// A Move Action: the free one while it is to be had, else the one that costs Ticks,
+/// after which nothing is left (Cazadores 5.2). A Foe that gains no ground by a Move that
+/// it would have to pay for passes instead (ruling 41).
 fn go(hunt: &mut HuntMut, model: ModelId, going: Going, next: Stage) -> StepResult {
     if hunt.by_people() {
         hunt.ctx.then(FoeMoves { model, going, next });
@@ -235,7 +262,12 @@ fn go(hunt: &mut HuntMut, model: ModelId, going: Going, next: Stage) -> StepResu
 }
 
 /// Pays for a Move and goes on from where it led.
-fn moved(hunt: &mut HuntMut, model: ModelId, (toward, gained): (bool, Gained), next: Stage) -> StepResult {
+fn moved(
+    hunt: &mut HuntMut,
+    model: ModelId,
+    (toward, gained): (bool, Gained),
+    next: Stage,
+) -> StepResult {
     let free = hunt.turn.free_move;
     let name = hunt.name(model);
     let nothing = matches!(gained, Gained::Nothing);
@@ -257,7 +289,8 @@ fn moved(hunt: &mut HuntMut, model: ModelId, (toward, gained): (bool, Gained), n
         (false, false) => "draws back",
     };
     let action = if free { "free-move" } else { "move" };
-    let what = EventKind::ActionTaken { model, action: action.to_owned(), target: hunt.turn.target };
+    let what =
+        EventKind::ActionTaken { model, action: action.to_owned(), target: hunt.turn.target };
     hunt.ctx.record(what, told!("{name} {way}"), &[rule, "caz-foe-move", "ruling-28"]);
     match gained {
         Gained::Way(route) => walk::go(hunt, model, &route, true),
@@ -268,7 +301,8 @@ fn moved(hunt: &mut HuntMut, model: ModelId, (toward, gained): (bool, Gained), n
     Ok(())
 }
 
-/// The Attack Action of a Foe, or the card's Action in its place (ruling 29). Nobody is aimed at where `tied` is empty.
+/// The Attack Action of a Foe, or the card's Action in its place (ruling 29). Nobody is
+/// aimed at where `tied` is empty.
 fn strike(hunt: &mut HuntMut, model: ModelId, kind: AttackKind, tied: &[ModelId]) -> StepResult {
     let target = aggro::settle(hunt, tied);
     hunt.turn.action = false;

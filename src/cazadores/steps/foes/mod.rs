@@ -1,4 +1,5 @@
-//! Foes: their Turns, Decision Trees, Aggro and the Adversary's cards (Cazadores 4.5, 05 and 12; rulings 26 to 31).
+//! Foes: their Turns, Decision Trees, Aggro and the Adversary's cards (Cazadores 4.5, 05
+//! and 12; rulings 26 to 31).
 
 pub(crate) mod aggro;
 pub(crate) mod approach;

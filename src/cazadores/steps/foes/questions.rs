@@ -15,7 +15,8 @@ use monteria_content::rows;
 use monteria_game::{ModelId, TargetWeighed, Thought, ThoughtAnswer, TreeQuestion};
 use monteria_table::within;
 
-/// How far from its own a Foe may stray before it repositions, and how close Minions are that make a group, in inches.
+/// How far from its own a Foe may stray before it repositions, and how close Minions are
+/// that make a group, in inches.
 const TOGETHER: f32 = 5.0;
 
 /// What a Foe decides to do.
@@ -25,7 +26,8 @@ pub(crate) enum Verdict {
     Strike {
         /// By which Check a plain Attack is made.
         kind: AttackKind,
-        /// The possible Targets that Aggro leaves; empty for an Action that attacks nobody.
+        /// The possible Targets that Aggro leaves; empty for an
+        /// Action that attacks nobody.
         tied: Vec<ModelId>,
     },
     /// Move toward an enemy.
@@ -79,12 +81,14 @@ rows! {
         Reposition { name: "Reposition", rule: "caz-q-reposition", deed: "Move toward its own", leads_to: Some(Stage::Repositioned) }
         /// Has somebody got it in reach?
         Retreat { name: "Retreat", rule: "caz-q-retreat", deed: "Move away from the Target", leads_to: Some(Stage::Retreated) }
-        /// After the first Move of Aggress, where no Attack is possible: a second Move toward the Target.
+        /// After the first Move of Aggress, where no Attack is possible: a second
+        /// Move toward the Target.
         PressOn { name: "Aggress", rule: "caz-q-aggress", deed: "A second Move toward the Target", leads_to: None }
     }
 }
 
-/// The questions of a tree from a stage on, in their order (Cazadores 4.5 "Decision Trees").
+/// The questions of a tree from a stage on, in their order
+/// (Cazadores 4.5 "Decision Trees").
 pub(crate) fn questions(stage: Stage, tree: FoeType) -> &'static [Question] {
     use Question::{Aggress, CloseCombat, PressOn, RangedCombat, Reposition, Retreat};
     match (stage, tree) {
@@ -103,7 +107,8 @@ pub(crate) struct Asking<'s, 'f, 'a> {
     pub(super) tree: FoeType,
     card: Option<&'a CardAction>,
     pub(super) answers: Vec<ThoughtAnswer>,
-    /// The tree as it stands on paper, where what is measured is to be shown; else empty, and nothing is measured for showing.
+    /// The tree as it stands on paper, where what is measured is to be shown; else empty,
+    /// and nothing is measured for showing.
     pub(super) questions: Vec<TreeQuestion>,
     /// The question of the tree that may be asked next.
     pub(super) next: Option<usize>,
@@ -143,7 +148,8 @@ impl<'s, 'f, 'a> Asking<'s, 'f, 'a> {
         }
     }
 
-    /// The same for whoever shows it: the whole tree is told, with what is measured and who is weighed.
+    /// The same for whoever shows it: the whole tree is told, with what is measured
+    /// and who is weighed.
     pub(crate) fn showing(self, stage: Stage) -> Self {
         let questions = trees::questions(self.tree, self.card.map(|card| card.name.as_str()));
         let next = trees::first(&questions, stage);
@@ -162,7 +168,13 @@ impl<'s, 'f, 'a> Asking<'s, 'f, 'a> {
         }
         self.next = place.and_then(|at| self.questions.get(at)?.otherwise);
         let measured = Vec::new();
-        self.answers.push(ThoughtAnswer { question: question.to_owned(), place, yes, detail, measured });
+        self.answers.push(ThoughtAnswer {
+            question: question.to_owned(),
+            place,
+            yes,
+            detail,
+            measured,
+        });
     }
 
     /// Asks what is to be asked at this stage, down to the first Yes.
@@ -188,7 +200,9 @@ impl<'s, 'f, 'a> Asking<'s, 'f, 'a> {
     /// What it has thought, with the conclusion in words and the rule that it follows.
     pub(crate) fn explain(self, verdict: &Verdict) -> Explained {
         let facts = self.read();
-        let names = |tied: &[ModelId]| tied.iter().map(|id| facts.name(*id)).collect::<Vec<_>>().join(" or ");
+        let names = |tied: &[ModelId]| {
+            tied.iter().map(|id| facts.name(*id)).collect::<Vec<_>>().join(" or ")
+        };
         let asked = self.answers.last().map_or("", |answer| answer.question.as_str());
         let rule = Question::ALL.into_iter().find(|question| question.name() == asked);
         let rule = rule.map_or("caz-q-hold-ground", Question::rule);
@@ -200,7 +214,9 @@ impl<'s, 'f, 'a> Asking<'s, 'f, 'a> {
             },
             Verdict::Advance { tied } => format!("move toward {}", names(tied)),
             Verdict::Withdraw { tied } => format!("move away from {}", names(tied)),
-            Verdict::Regroup { goal: Goal::Model(id) } => format!("move toward {}", facts.name(*id)),
+            Verdict::Regroup { goal: Goal::Model(id) } => {
+                format!("move toward {}", facts.name(*id))
+            }
             Verdict::Regroup { goal: Goal::Point(_) } => "move toward the Objective".to_owned(),
             Verdict::Hold => "hold its ground".to_owned(),
         };
@@ -208,16 +224,27 @@ impl<'s, 'f, 'a> Asking<'s, 'f, 'a> {
         Explained { questions, answers, targets, conclusion, rule }
     }
 
-    /// What it has thought so far, where it waits for what people tell of their table: the question that waits stands last.
+    /// What it has thought so far, where it waits for what people tell of their table:
+    /// the question that waits stands last.
     pub(crate) fn so_far(mut self, name: &str) -> Thought {
         if let Some(place) = self.waits {
-            let question = self.questions.get(place).map_or(String::new(), |asked| asked.question.clone());
-            let (detail, measured) = (WAITS.to_owned(), Vec::new());
-            self.answers.push(ThoughtAnswer { question, place: Some(place), yes: false, detail, measured });
+            let question =
+                self.questions.get(place).map_or(String::new(), |asked| asked.question.clone());
+            let detail = WAITS.to_owned();
+            let measured = Vec::new();
+            self.answers.push(ThoughtAnswer {
+                question,
+                place: Some(place),
+                yes: false,
+                detail,
+                measured,
+            });
         }
-        let (model, tree) = (self.scout.model, name.to_owned());
+        let model = self.scout.model;
+        let tree = name.to_owned();
         let Asking { questions, answers, targets, .. } = self;
-        let (prefers, conclusion) = (String::new(), String::new());
+        let prefers = String::new();
+        let conclusion = String::new();
         Thought { model, tree, questions, answers, prefers, targets, conclusion }
     }
 
@@ -236,7 +263,8 @@ impl<'s, 'f, 'a> Asking<'s, 'f, 'a> {
         }
     }
 
-    /// Is anybody within this scope and in line of sight? The card's Action stands for either kind of Attack (ruling 29).
+    /// Is anybody within this scope and in line of sight? The card's Action stands for
+    /// either kind of Attack (ruling 29).
     fn combat(&mut self, question: &str, kind: AttackKind, scope: &Scope) -> Option<Verdict> {
         if stunned(self.read(), self.scout.model) {
             self.answer(question, false, "it is Stunned".to_owned());
@@ -250,7 +278,9 @@ impl<'s, 'f, 'a> Asking<'s, 'f, 'a> {
         let inside = scout.struck(scope);
         let tied = scout.favourites(self.tree, &inside);
         let detail = match (inside.as_slice(), scout.closest()) {
-            ([], _) if scout.facts.by_people() => format!("nobody {} and in sight, {TOLD}", scope.words()),
+            ([], _) if scout.facts.by_people() => {
+                format!("nobody {} and in sight, {TOLD}", scope.words())
+            }
             ([], None) => "no enemy to be seen".to_owned(),
             ([], Some(closest)) => {
                 let why = match scope {
@@ -263,7 +293,12 @@ impl<'s, 'f, 'a> Asking<'s, 'f, 'a> {
                 format!("{} is {:.1}\" away: {why}", self.read().name(closest.id), closest.distance)
             }
             (inside, _) => {
-                format!("{} and in sight: {}{}", scope.words(), self.list(inside), self.passed_by(inside))
+                format!(
+                    "{} and in sight: {}{}",
+                    scope.words(),
+                    self.list(inside),
+                    self.passed_by(inside)
+                )
             }
         };
         self.answer(question, !tied.is_empty(), detail);
@@ -271,9 +306,11 @@ impl<'s, 'f, 'a> Asking<'s, 'f, 'a> {
         (!tied.is_empty()).then_some(Verdict::Strike { kind, tied })
     }
 
-    /// Where a Foe that moved toward somebody can attack only others: how far off that one is still (ruling 28).
+    /// Where a Foe that moved toward somebody can attack only others: how far off that
+    /// one is still (ruling 28).
     fn passed_by(&self, inside: &[&Seen]) -> String {
-        let missed = self.read().turn.target.filter(|target| inside.iter().all(|one| one.id != *target));
+        let missed =
+            self.read().turn.target.filter(|target| inside.iter().all(|one| one.id != *target));
         let missed = missed.and_then(|target| self.scout.seen.iter().find(|one| one.id == target));
         missed.map_or(String::new(), |one| format!("; not {}", self.list(&[one])))
     }
@@ -282,7 +319,12 @@ impl<'s, 'f, 'a> Asking<'s, 'f, 'a> {
         seen.iter()
             .map(|one| match self.read().by_people() {
                 true => format!("{} ({} WND)", self.read().name(one.id), one.wounds),
-                false => format!("{} ({:.1}\", {} WND)", self.read().name(one.id), one.distance, one.wounds),
+                false => format!(
+                    "{} ({:.1}\", {} WND)",
+                    self.read().name(one.id),
+                    one.distance,
+                    one.wounds
+                ),
             })
             .collect::<Vec<_>>()
             .join(", ")
@@ -320,12 +362,20 @@ impl<'s, 'f, 'a> Asking<'s, 'f, 'a> {
         (!tied.is_empty()).then_some(Verdict::Advance { tied })
     }
 
-    /// After the first Move of Aggress, where no Attack is possible: a second Move toward the Target.
+    /// After the first Move of Aggress, where no Attack is possible: a second
+    /// Move toward the Target.
     fn press_on(&mut self) -> Option<Verdict> {
-        let target =
-            self.read().turn.target.filter(|target| self.scout.seen.iter().any(|one| one.id == *target))?;
+        let target = self
+            .read()
+            .turn
+            .target
+            .filter(|target| self.scout.seen.iter().any(|one| one.id == *target))?;
         let name = self.read().name(target);
-        self.answer("Aggress", true, format!("neither kind of combat: a second Move toward {name}"));
+        self.answer(
+            "Aggress",
+            true,
+            format!("neither kind of combat: a second Move toward {name}"),
+        );
         self.show_pressing(target);
         Some(Verdict::Advance { tied: vec![target] })
     }
@@ -335,7 +385,9 @@ impl<'s, 'f, 'a> Asking<'s, 'f, 'a> {
         let model = self.scout.model;
         let company = facts.friends_of(model).next().is_some();
         let apart = || TableQuestion::Apart { of: model, milli: milli(TOGETHER) };
-        if let Some(apart) = facts.by_people().then(|| company && facts.told_yes(apart).unwrap_or_default()) {
+        if let Some(apart) =
+            facts.by_people().then(|| company && facts.told_yes(apart).unwrap_or_default())
+        {
             let goal = if apart { regroup_goal(facts, model) } else { None };
             let detail = match (company, apart) {
                 (false, _) => "there is nobody to return to".to_owned(),
@@ -346,7 +398,8 @@ impl<'s, 'f, 'a> Asking<'s, 'f, 'a> {
             return goal.map(|goal| Verdict::Regroup { goal });
         }
         let friends = facts.friends_of(model).map(|friend| facts.distance(model, friend.id()));
-        let spots = facts.rally_points().into_iter().map(|spot| distance_to_spot(facts, model, spot));
+        let spots =
+            facts.rally_points().into_iter().map(|spot| distance_to_spot(facts, model, spot));
         let closest = friends.chain(spots).fold(f32::INFINITY, f32::min);
         let goal = regroup_goal(facts, model);
         let (yes, detail) = match goal {
@@ -369,7 +422,8 @@ impl<'s, 'f, 'a> Asking<'s, 'f, 'a> {
             .iter()
             .filter(|one| {
                 threatens(one).unwrap_or_else(|| {
-                    in_reach(one.distance, 0.0, facts.melee_range(one.id)) && facts.sees(one.id, scout.model)
+                    in_reach(one.distance, 0.0, facts.melee_range(one.id))
+                        && facts.sees(one.id, scout.model)
                 })
             })
             .collect();
@@ -403,37 +457,46 @@ fn ranged_scope(facts: &HuntRef<'_>, model: ModelId, card: Option<&CardAction>) 
 
 /// Inches between a model's base and an Objective of this radius (Cazadores 3.3).
 fn distance_to_spot(facts: &HuntRef<'_>, model: ModelId, (at, radius): (Vec2, f32)) -> f32 {
-    let gap =
-        |model_ref: &ModelRef<'_>| (model_ref.body().plan() - at).length() - model_ref.stand.radius - radius;
+    let gap = |model_ref: &ModelRef<'_>| {
+        (model_ref.body().plan() - at).length() - model_ref.stand.radius - radius
+    };
     facts.get(model).map_or(f32::INFINITY, |model_ref| gap(model_ref).max(0.0))
 }
 
-/// Where Reposition leads: the furthest Objective, else the largest group of other Minions, else the Adversary (of several
-/// models the nearest).
+/// Where Reposition leads: the furthest Objective, else the largest group of other
+/// Minions, else the Adversary (of several models the nearest).
 pub(crate) fn regroup_goal(facts: &HuntRef<'_>, model: ModelId) -> Option<Goal> {
-    let furthest = facts
-        .rally_points()
-        .into_iter()
-        .max_by(|a, b| distance_to_spot(facts, model, *a).total_cmp(&distance_to_spot(facts, model, *b)));
+    let furthest = facts.rally_points().into_iter().max_by(|a, b| {
+        distance_to_spot(facts, model, *a).total_cmp(&distance_to_spot(facts, model, *b))
+    });
     if let Some((spot, _)) = furthest {
         return Some(Goal::Point(spot));
     }
-    let minions: Vec<ModelId> =
-        facts.friends_of(model).filter(|friend| !friend.is_adversary()).map(|friend| friend.id()).collect();
+    let minions: Vec<ModelId> = facts
+        .friends_of(model)
+        .filter(|friend| !friend.is_adversary())
+        .map(|friend| friend.id())
+        .collect();
     if let Some(told) = facts.told(|| TableQuestion::Group { of: model, among: minions.clone() })
         && !minions.is_empty()
     {
         return told.first().copied().map(Goal::Model);
     }
-    // A group is a Minion with the Minions within 5" of it; of groups of one size the nearest (ruling 42).
+    // A group is a Minion with the Minions within 5" of it; of groups of one size
+    // the nearest (ruling 42).
     let size = |id: ModelId| {
         minions.iter().filter(|other| in_reach(facts.distance(id, **other), 0.0, TOGETHER)).count()
     };
     let middle = minions.iter().copied().min_by(|a, b| {
-        size(*b).cmp(&size(*a)).then_with(|| facts.distance(model, *a).total_cmp(&facts.distance(model, *b)))
+        size(*b)
+            .cmp(&size(*a))
+            .then_with(|| facts.distance(model, *a).total_cmp(&facts.distance(model, *b)))
     });
     let adversary = || {
-        let parts = facts.friends_of(model).filter(|friend| friend.is_adversary()).map(|friend| friend.id());
+        let parts = facts
+            .friends_of(model)
+            .filter(|friend| friend.is_adversary())
+            .map(|friend| friend.id());
         parts.min_by(|a, b| facts.distance(model, *a).total_cmp(&facts.distance(model, *b)))
     };
     middle.or_else(adversary).map(Goal::Model)

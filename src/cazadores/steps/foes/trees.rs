@@ -1,4 +1,5 @@
-//! The Decision Trees as they stand on paper: what is asked after which answer, and what is done after a Yes (Cazadores 4.5), made from the
+//! The Decision Trees as they stand on paper: what is asked after which
+//! answer, and what is done after a Yes (Cazadores 4.5), made from the
 //! questions that a Foe asks ([`super::questions`]).
 
 use super::minds::Stage;
@@ -8,12 +9,13 @@ use monteria_game::TreeQuestion;
 
 /// The whole tree; where a card is in play, its Action stands for every Attack.
 pub(crate) fn questions(tree: FoeType, card: Option<&str>) -> Vec<TreeQuestion> {
-    let asked = |question: &str, deed: &str, then: Option<usize>, otherwise: Option<usize>| TreeQuestion {
-        question: question.to_owned(),
-        deed: if deed == ATTACK { card.unwrap_or(deed) } else { deed }.to_owned(),
-        then,
-        otherwise,
-    };
+    let asked =
+        |question: &str, deed: &str, then: Option<usize>, otherwise: Option<usize>| TreeQuestion {
+            question: question.to_owned(),
+            deed: if deed == ATTACK { card.unwrap_or(deed) } else { deed }.to_owned(),
+            then,
+            otherwise,
+        };
     let after = |question: Question| -> &'static [Question] {
         question.leads_to().map_or(&[], |stage| questions::questions(stage, tree))
     };
@@ -22,7 +24,8 @@ pub(crate) fn questions(tree: FoeType, card: Option<&str>) -> Vec<TreeQuestion> 
     let last = trunk.iter().map(|question| 1 + after(*question).len()).sum::<usize>();
     let mut all = Vec::new();
     for question in trunk {
-        let (own, after) = (all.len(), after(*question));
+        let own = all.len();
+        let after = after(*question);
         let then = (!after.is_empty()).then_some(own + 1);
         all.push(asked(question.name(), question.deed(), then, Some(own + 1 + after.len())));
         for (n, question) in after.iter().enumerate() {
@@ -40,12 +43,17 @@ pub(crate) fn first(questions: &[TreeQuestion], stage: Stage) -> Option<usize> {
     if stage == Stage::Start {
         return Some(0);
     }
-    let moved = Question::ALL.into_iter().find(|question| question.leads_to() == Some(stage))?.name();
+    let moved =
+        Question::ALL.into_iter().find(|question| question.leads_to() == Some(stage))?.name();
     questions.iter().find(|question| question.question == moved && question.then.is_some())?.then
 }
 
 /// The place of the question of this name, from the one that may be asked next on.
-pub(crate) fn place_of(questions: &[TreeQuestion], next: Option<usize>, name: &str) -> Option<usize> {
+pub(crate) fn place_of(
+    questions: &[TreeQuestion],
+    next: Option<usize>,
+    name: &str,
+) -> Option<usize> {
     let mut at = next?;
     loop {
         let question = questions.get(at)?;

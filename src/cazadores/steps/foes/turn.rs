@@ -1,5 +1,5 @@
-//! A Foe's Turn: the Adversary's card, Recover before everything else, then the Decision Tree (Cazadores 4.5, rulings 1, 26
-//! and 29).
+//! A Foe's Turn: the Adversary's card, Recover before everything else, then the Decision
+//! Tree (Cazadores 4.5, rulings 1, 26 and 29).
 
 use bevy_ecs::prelude::*;
 
@@ -27,8 +27,9 @@ step! {
         /// The model that it is about.
         model: ModelId,
     }
-    /// The models of an Adversary that is several take their Turns one after the other, with one card and one Personal Clock, which
-    /// the most that one of them has paid moves in the end (ruling 81).
+    /// The models of an Adversary that is several take their Turns one after the other,
+    /// with one card and one Personal Clock, which the most that one of them has paid
+    /// moves in the end (ruling 81).
     BandTurn = "band-turn" {
         /// The one that was due, for all of them.
         model: ModelId,
@@ -68,12 +69,16 @@ fn follow_tree(hunt: &mut HuntMut, model: ModelId) {
     hunt.ctx.then(EndFoeTurn { model });
 }
 
-/// The models of an Adversary in play in the order in which they act: the one with the most WNDs, then the others at random
-/// (Cazadores 12 "The Sword, The Axe, and the Mace").
+/// The models of an Adversary in play in the order in which they act: the one
+/// with the most WNDs, then the others at random (Cazadores 12 "The Sword, The
+/// Axe, and the Mace").
 fn order_of_band(hunt: &mut HuntMut, model: ModelId) -> Vec<ModelId> {
     let facts = hunt.read();
-    let mut order: Vec<ModelId> =
-        facts.band(model).filter(|model_ref| model_ref.in_play()).map(|model_ref| model_ref.id()).collect();
+    let mut order: Vec<ModelId> = facts
+        .band(model)
+        .filter(|model_ref| model_ref.in_play())
+        .map(|model_ref| model_ref.id())
+        .collect();
     if order.len() > 1 {
         hunt.ctx.dice().shuffle(&mut order);
     }
@@ -111,7 +116,8 @@ pub(crate) fn helpless(facts: &HuntRef<'_>, model: ModelId) -> bool {
     facts.get(model).is_some_and(ModelRef::is_down)
 }
 
-/// Whether a Foe may only Move or Recover: whatever else its tree asks for is answered with No (ruling 26).
+/// Whether a Foe may only Move or Recover: whatever else its tree asks for is answered
+/// with No (ruling 26).
 pub(crate) fn stunned(facts: &HuntRef<'_>, model: ModelId) -> bool {
     facts.get(model).is_some_and(|model_ref| model_ref.has(Condition::Stunned))
 }
@@ -145,7 +151,8 @@ pub(crate) fn recover_as_action(hunt: &mut HuntMut, model: ModelId) -> StepResul
     roll_recovery(hunt, model)
 }
 
-/// The Check of a Foe's Recover: TER against DT 5; a die picks the Condition (Cazadores 5.3.4).
+/// The Check of a Foe's Recover: TER against DT 5; a die picks
+/// the Condition (Cazadores 5.3.4).
 fn roll_recovery(hunt: &mut HuntMut, model: ModelId) -> StepResult {
     let facts = hunt.read();
     let name = facts.name(model).to_owned();

@@ -18,11 +18,18 @@ pub(crate) fn register(builder: &mut Builder<'_>) {
 }
 
 /// Lays a token down on the table.
-pub(crate) fn lay(hunt: &mut HuntMut, kind: &Id, at: Vec2, whence: &str, why: &[&str]) -> StepResult {
+pub(crate) fn lay(
+    hunt: &mut HuntMut,
+    kind: &Id,
+    at: Vec2,
+    whence: &str,
+    why: &[&str],
+) -> StepResult {
     let content = hunt.content();
     let kind = known(&content.tokens, kind)?;
     let half = hunt.table.0.board().half();
-    let until = kind.fuse.as_ref().map(|fuse| Until::Round(hunt.clock.round + u32::from(*fuse.rounds)));
+    let until =
+        kind.fuse.as_ref().map(|fuse| Until::Round(hunt.clock.round + u32::from(*fuse.rounds)));
     let token = Thing { until, ..Thing::new(Laid::token(kind), at.clamp(-half, half)) };
     let rule = rule_of(&hunt.read());
     let why: Vec<&str> = std::iter::once(rule.as_str()).chain(why.iter().copied()).collect();
@@ -33,7 +40,9 @@ pub(crate) fn lay(hunt: &mut HuntMut, kind: &Id, at: Vec2, whence: &str, why: &[
 
 /// The rule that the Objective's log lines follow.
 pub(crate) fn rule_of(facts: &HuntRef<'_>) -> String {
-    facts.objective().map_or_else(|| "caz-setup-objectives".to_owned(), |objective| objective.rule.clone())
+    facts
+        .objective()
+        .map_or_else(|| "caz-setup-objectives".to_owned(), |objective| objective.rule.clone())
 }
 
 /// A name at the beginning of a sentence.
@@ -56,9 +65,17 @@ pub(crate) fn take_up(hunt: &mut HuntMut, model: ModelId, area: u16, kind: &Id) 
     let text = told!("{} takes {}", hunt.name(model), kind.name);
     let rule = rule_of(&hunt.read());
     let taken = |token: &mut Token| {
-        *token = Thing { id: token.id, ..Thing::new(Laid::token(kind), token.at).carried_by(model) };
+        *token =
+            Thing { id: token.id, ..Thing::new(Laid::token(kind), token.at).carried_by(model) };
     };
-    hunt.marks.things.change(&mut hunt.ctx, &mut hunt.table, area, taken, text, &[&rule, "caz-obj-carry"])
+    hunt.marks.things.change(
+        &mut hunt.ctx,
+        &mut hunt.table,
+        area,
+        taken,
+        text,
+        &[&rule, "caz-obj-carry"],
+    )
 }
 
 /// What a model may drop: kinds that fall, each once.
@@ -90,7 +107,8 @@ pub(crate) fn put_down(hunt: &mut HuntMut, model: ModelId, kind: &Id) -> StepRes
 
 /// A model no longer carries one of this kind.
 pub(crate) fn let_go(hunt: &mut HuntMut, model: ModelId, kind: &Id) -> StepResult {
-    let held = hunt.marks.things.carried_by(model).find(|token| token.kind == *kind).map(|token| token.id);
+    let held =
+        hunt.marks.things.carried_by(model).find(|token| token.kind == *kind).map(|token| token.id);
     let id = held.or_missing(format_args!("`{kind}` among what {model} carries"))?;
     hunt.marks.things.retain(&mut hunt.table, |token| token.id != id);
     Ok(())
@@ -105,9 +123,11 @@ fn fallen(In(step): In<Fallen>, mut hunt: HuntMut) -> StepResult {
         put_down(&mut hunt, model, &kind)?;
     }
     hunt.marks.things.retain(&mut hunt.table, |token| token.carrier() != Some(model));
-    let brings = hunt.read().special(model).map(|special| special.on_slain.clone()).unwrap_or_default();
+    let brings =
+        hunt.read().special(model).map(|special| special.on_slain.clone()).unwrap_or_default();
     if !brings.is_empty() {
-        hunt.ctx.then(Unfold { list: brings, scene: Scene { model: Some(model), ..Scene::default() } });
+        hunt.ctx
+            .then(Unfold { list: brings, scene: Scene { model: Some(model), ..Scene::default() } });
     }
     Ok(())
 }

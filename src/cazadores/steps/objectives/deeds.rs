@@ -1,4 +1,5 @@
-//! What pack models can do for an Objective with their Action: a Check, and what a Success brings (Cazadores 09).
+//! What pack models can do for an Objective with their Action: a Check, and what a
+//! Success brings (Cazadores 09).
 
 use super::carry::rule_of;
 use super::upshots::{Scene, Unfold};
@@ -10,13 +11,16 @@ use crate::steps::turn_act::{Hands, TurnAct};
 use crate::steps::weapons::{SWITCH_TICKS, take_in_hand};
 use crate::words::ticks;
 use monteria_content::Bounded;
-use monteria_game::{Answer, Choice, EventKind, ModelId, Needs, Offers, OrMissing, StepResult, inches, told};
+use monteria_game::{
+    Answer, Choice, EventKind, ModelId, Needs, Offers, OrMissing, StepResult, inches, told,
+};
 
 /// What a model carries that wants both its hands, where they are full.
 fn to_ready<'a>(facts: &HuntRef<'a>, model: ModelId) -> Option<&'a Deed> {
     let full = facts.get(model)?.pack.is_some_and(|(_, armoury)| facts.hands_full(armoury) > 0);
     let wants = |deed: &&Deed| {
-        deed.needs.iter().any(|need| matches!(need, Need::FreeHands(_))) && facts.carries_needed(model, deed)
+        deed.needs.iter().any(|need| matches!(need, Need::FreeHands(_)))
+            && facts.carries_needed(model, deed)
     };
     facts.objective()?.deeds.iter().find(wants).filter(|_| full)
 }
@@ -34,7 +38,8 @@ pub(crate) fn ready(hunt: &mut HuntMut, model: ModelId) -> StepResult {
     Ok(())
 }
 
-/// Adds the options of the Objective to a Turn, takes Combat Actions from a pacifist, and offers what can be dropped.
+/// Adds the options of the Objective to a Turn, takes Combat Actions from a pacifist, and
+/// offers what can be dropped.
 pub(crate) fn offer(facts: &HuntRef<'_>, model: ModelId, offers: &mut Offers) {
     if facts.goals().objective.is_none() {
         return;
@@ -117,7 +122,8 @@ fn token_for(facts: &HuntRef<'_>, deed: &Deed, named: Option<u16>) -> Option<u16
     named.or_else(|| facts.tokens_for(deed).first().map(|token| token.id))
 }
 
-/// Carries one out: its Ticks are paid, its Check is rolled, what a Success brings follows as a step.
+/// Carries one out: its Ticks are paid, its Check is rolled, what a Success brings
+/// follows as a step.
 pub(crate) fn take(
     hunt: &mut HuntMut,
     model: ModelId,
@@ -129,10 +135,12 @@ pub(crate) fn take(
     let objective = facts.goals().objective.as_ref().and_then(|id| content.objectives.get(id));
     let objective = objective.or_missing("the Objective")?;
     let deed = objective.deed(deed).or_missing(format_args!("the Deed `{deed}`"))?;
-    let (rule, token) = (objective.rule.as_str(), token_for(&facts, deed, token));
+    let rule = objective.rule.as_str();
+    let token = token_for(&facts, deed, token);
     hunt.pay(model, deed.act.ticks())?;
     let name = hunt.name(model);
-    let what = EventKind::ActionTaken { model, action: answer.choice.to_string(), target: answer.target };
+    let what =
+        EventKind::ActionTaken { model, action: answer.choice.to_string(), target: answer.target };
     hunt.ctx.record(what, told!("{name}: {}", deed.name), &[rule, "caz-obj-deeds"]);
     if let Some(spent) = &deed.spends {
         super::carry::let_go(hunt, model, spent)?;

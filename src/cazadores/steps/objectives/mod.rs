@@ -1,4 +1,5 @@
-//! Objectives (Cazadores 09): setting them up, what can be done for them, what they do by themselves, Renown.
+//! Objectives (Cazadores 09): setting them up, what can be done for them, what they
+//! do by themselves, Renown.
 
 pub(crate) mod carry;
 pub(crate) mod deeds;

@@ -1,4 +1,5 @@
-//! Renown at the end of a Hunt: for the Objective and for the Adversary's exhausted Hit Locations (Cazadores 09).
+//! Renown at the end of a Hunt: for the Objective and for the Adversary's exhausted
+//! Hit Locations (Cazadores 09).
 
 use super::carry::rule_of;
 use super::rounds::exhausted;
@@ -29,7 +30,8 @@ pub(crate) fn times(facts: &HuntRef<'_>, tally: &Tally) -> u32 {
     }
 }
 
-/// Rolls for all Renown of a Hunt for an Objective and tells it; none for a Hunt without one. May be less than 0.
+/// Rolls for all Renown of a Hunt for an Objective and tells it; none for a Hunt without
+/// one. May be less than 0.
 pub(crate) fn roll(hunt: &mut HuntMut) -> Option<i32> {
     let content = hunt.content();
     let facts = hunt.read();

@@ -1,4 +1,5 @@
-//! What an Objective does at the end of a Round: fuses burn down, wells heal, the netted beast is subdued (Cazadores 09).
+//! What an Objective does at the end of a Round: fuses burn down, wells heal, the netted
+//! beast is subdued (Cazadores 09).
 
 use bevy_ecs::prelude::*;
 
@@ -34,9 +35,12 @@ fn objective_round(In(_): In<ObjectiveRound>, mut hunt: HuntMut) -> StepResult {
     let content = hunt.content();
     let round = hunt.clock.round;
     for area in hunt.marks.things.due(Until::Round(round)) {
-        let kind = hunt.read().token(area).map(|token| token.kind.clone()).or_missing("what goes off")?;
-        let fuse =
-            known(&content.tokens, &kind)?.fuse.as_ref().or_missing(format_args!("the fuse of `{kind}`"))?;
+        let kind =
+            hunt.read().token(area).map(|token| token.kind.clone()).or_missing("what goes off")?;
+        let fuse = known(&content.tokens, &kind)?
+            .fuse
+            .as_ref()
+            .or_missing(format_args!("the fuse of `{kind}`"))?;
         let scene = Scene { token: Some(area), ..Scene::default() };
         hunt.ctx.then(Unfold { list: fuse.does.clone(), scene });
         hunt.ctx.then(Spent { area });
@@ -54,13 +58,17 @@ fn spent(In(step): In<Spent>, mut hunt: HuntMut) -> StepResult {
 
 /// Exhausted Hit Locations of the Adversary.
 pub(crate) fn exhausted(facts: &HuntRef<'_>) -> i32 {
-    let quarry = facts.marks.adversary.and_then(|id| facts.get(id)).and_then(|model_ref| model_ref.quarry);
-    quarry.map_or(0, |quarry| quarry.locations.iter().filter(|state| state.exhausted()).count() as i32)
+    let quarry =
+        facts.marks.adversary.and_then(|id| facts.get(id)).and_then(|model_ref| model_ref.quarry);
+    quarry.map_or(0, |quarry| {
+        quarry.locations.iter().filter(|state| state.exhausted()).count() as i32
+    })
 }
 
 fn keep(In(step): In<Keep>, mut hunt: HuntMut) -> StepResult {
     let facts = hunt.read();
-    let upkeep = facts.objective().and_then(|objective| objective.rounds.get(usize::from(step.index)));
+    let upkeep =
+        facts.objective().and_then(|objective| objective.rounds.get(usize::from(step.index)));
     let upkeep = upkeep.or_missing("what the Objective does at the end of a Round")?.clone();
     if !upkeep.when.iter().all(|fact| facts.holds(fact)) {
         return Ok(());

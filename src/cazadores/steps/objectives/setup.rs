@@ -1,4 +1,5 @@
-//! Setting a Hunt up in the order that its Objective asks for (Cazadores 5.1.4, 5.1.5 and 09).
+//! Setting a Hunt up in the order that its Objective asks for (Cazadores
+//! 5.1.4, 5.1.5 and 09).
 
 use bevy_ecs::prelude::*;
 use bevy_math::{Vec2, Vec3, Vec3Swizzles};
@@ -18,11 +19,13 @@ use crate::hunt_ref::{HuntRef, card_meaning, known};
 use crate::steps::deploy::{self, DeployPack};
 use monteria_content::Bounded;
 use monteria_game::{
-    Answered, Asked, Builder, Choice, Decision, ModelId, OrMissing, SeatId, Step, StepResult, Thing, told,
+    Answered, Asked, Builder, Choice, Decision, ModelId, OrMissing, SeatId, Step, StepResult,
+    Thing, told,
 };
 use monteria_table::{Body, BodyId, Nav};
 
-/// How often the dice are asked for a token's place before the nearest that fits is taken (house, ruling 67).
+/// How often the dice are asked for a token's place before the nearest that fits is
+/// taken (house, ruling 67).
 const TRIES: u32 = 20;
 
 /// One part of setting up.
@@ -32,7 +35,8 @@ pub(crate) struct SetUp {
     pub part: Placing,
 }
 
-/// Some of the Pack are given what the Objective supplies; where there is enough for all, nobody is asked.
+/// Some of the Pack are given what the Objective supplies; where there is enough for
+/// all, nobody is asked.
 #[derive(Serialize, Deserialize)]
 pub(crate) struct Supplying {
     /// Which of the Objective's supplies.
@@ -41,8 +45,8 @@ pub(crate) struct Supplying {
     pub left: u8,
 }
 
-/// The players say who takes what the Objective supplies; when none is left to give, who takes another for Renown, where more
-/// can be had.
+/// The players say who takes what the Objective supplies; when none is left to give, who
+/// takes another for Renown, where more can be had.
 #[derive(Serialize, Deserialize)]
 pub(crate) struct Provide {
     /// Which of the Objective's supplies.
@@ -94,9 +98,16 @@ fn set_up(In(step): In<SetUp>, mut hunt: HuntMut) -> StepResult {
         Placing::PackAtExits if hunt.by_people() => deploy::deploy_by_people(&mut hunt)?,
         Placing::PackAtExits => hunt.ctx.then(DeployPack { seat: SeatId(0) }),
         Placing::PackScattered => {
-            let hunters: Vec<ModelId> = hunt.read().hunters().map(|model_ref| model_ref.id()).collect();
+            let hunters: Vec<ModelId> =
+                hunt.read().hunters().map(|model_ref| model_ref.id()).collect();
             for hunter in hunters {
-                deploy::scatter_in(&mut hunt, hunter, Vec2::ZERO, "the centre of the table", false)?;
+                deploy::scatter_in(
+                    &mut hunt,
+                    hunter,
+                    Vec2::ZERO,
+                    "the centre of the table",
+                    false,
+                )?;
             }
         }
     }
@@ -154,8 +165,10 @@ fn anchor(hunt: &mut HuntMut, anchor: &Anchor) -> (Vec2, String) {
         Anchor::PackModel => {
             let fresh = |hunt: &HuntMut| -> Vec<ModelId> {
                 let facts = hunt.read();
-                let here =
-                    facts.hunters().filter(|model_ref| model_ref.in_play()).map(|model_ref| model_ref.id());
+                let here = facts
+                    .hunters()
+                    .filter(|model_ref| model_ref.in_play())
+                    .map(|model_ref| model_ref.id());
                 here.filter(|id| !facts.goals().anchored.contains(id)).collect()
             };
             if fresh(hunt).is_empty() {
@@ -184,13 +197,23 @@ fn scattered(hunt: &mut HuntMut, from: Vec2, die: ScatterDie) -> (Vec2, u32) {
 
 /// The closest ground to a point on which one of the Pack could stand.
 fn standing(facts: &HuntRef<'_>, at: Vec2) -> Option<Vec3> {
-    let body = Body { id: BodyId(u16::MAX), at: Vec3::ZERO, radius: PACK_BASE_RADIUS, height: PACK_HEIGHT };
+    let body = Body {
+        id: BodyId(u16::MAX),
+        at: Vec3::ZERO,
+        radius: PACK_BASE_RADIUS,
+        height: PACK_HEIGHT,
+    };
     facts.table.place(&body, at, &[]).moves.first().map(|first| first.to)
 }
 
 /// Whether one of the Pack could ever get from an Exit to a place (house, ruling 67).
 fn can_be_reached(facts: &HuntRef<'_>, at: Vec2) -> bool {
-    let body = Body { id: BodyId(u16::MAX), at: Vec3::ZERO, radius: PACK_BASE_RADIUS, height: PACK_HEIGHT };
+    let body = Body {
+        id: BodyId(u16::MAX),
+        at: Vec3::ZERO,
+        radius: PACK_BASE_RADIUS,
+        height: PACK_HEIGHT,
+    };
     let nav = Nav::of(facts.table, &body, false);
     let field = nav.field(at);
     let board = facts.table.board();
@@ -208,7 +231,8 @@ fn place_token(hunt: &mut HuntMut, kind: &Id, die: ScatterDie, apart: f32) -> St
         others.map(|other| (other.at - at).length() - wide).fold(f32::INFINITY, f32::min) >= apart
             && can_be_reached(facts, at)
     };
-    let (mut at, mut inches) = (Vec2::ZERO, 0);
+    let mut at = Vec2::ZERO;
+    let mut inches = 0;
     for _ in 0..TRIES {
         let (wished, rolled) = scattered(hunt, Vec2::ZERO, die);
         let facts = hunt.read();
@@ -262,14 +286,17 @@ pub(crate) fn supplies(content: &CazadoresContent, goals: &Goals) -> Vec<Supplyi
         return Vec::new();
     };
     let supplies = objective.supplies.iter().enumerate();
-    supplies.map(|(index, supply)| Supplying { supply: index as u8, left: *supply.models }).collect()
+    supplies
+        .map(|(index, supply)| Supplying { supply: index as u8, left: *supply.models })
+        .collect()
 }
 
 fn supplying(In(step): In<Supplying>, mut hunt: HuntMut) -> StepResult {
     let Supplying { supply, left } = step;
     let facts = hunt.read();
     let (objective, what) = supply_of(&facts, supply)?;
-    let (rule, what) = (objective.rule.clone(), what.what.clone());
+    let rule = objective.rule.clone();
+    let what = what.what.clone();
     let wanting = candidates(&facts, &what);
     if matches!(what, Supplied::Token(_)) && wanting.len() <= usize::from(left) {
         for model in wanting {
@@ -285,10 +312,11 @@ fn supplying(In(step): In<Supplying>, mut hunt: HuntMut) -> StepResult {
 fn candidates(facts: &HuntRef<'_>, what: &Supplied) -> Vec<ModelId> {
     let without = |id: &ModelId| match what {
         Supplied::Token(kind) => !facts.carries(*id, kind.as_str()),
-        Supplied::Weapon(weapon) => facts
-            .get(*id)
-            .and_then(|model_ref| model_ref.pack)
-            .is_some_and(|(_, armoury)| !armoury.weapons.iter().any(|carried| carried.weapon == *weapon)),
+        Supplied::Weapon(weapon) => {
+            facts.get(*id).and_then(|model_ref| model_ref.pack).is_some_and(|(_, armoury)| {
+                !armoury.weapons.iter().any(|carried| carried.weapon == *weapon)
+            })
+        }
     };
     facts.hunters().map(|model_ref| model_ref.id()).filter(without).collect()
 }
@@ -347,8 +375,9 @@ fn ask_provide(In(step): In<Provide>, hunt: HuntMut) -> Asked {
             (format!("the {}", weapon.name), facts.content.describe_weapon(weapon))
         }
     };
-    let option =
-        |(act, label): (ProvideAct, String)| Choice::plain(act, label).group("Supplies").hint(hint.clone());
+    let option = |(act, label): (ProvideAct, String)| {
+        Choice::plain(act, label).group("Supplies").hint(hint.clone())
+    };
     let mut options: Vec<Choice> = gifts.into_iter().map(option).collect();
     let nobody = Choice::plain(ProvideAct::Nobody, "Nobody").group("Supplies");
     let prompt = if bought {
@@ -365,10 +394,14 @@ fn ask_provide(In(step): In<Provide>, hunt: HuntMut) -> Asked {
     Ok(Some(Decision { seat, model: None, prompt, options, refused: Vec::new() }))
 }
 
-fn answer_provide(In((step, answer)): Answered<Provide, ProvideAct>, mut hunt: HuntMut) -> StepResult {
+fn answer_provide(
+    In((step, answer)): Answered<Provide, ProvideAct>,
+    mut hunt: HuntMut,
+) -> StepResult {
     let facts = hunt.read();
     let (objective, supply) = supply_of(&facts, step.supply)?;
-    let (what, rule) = (supply.what.clone(), objective.rule.clone());
+    let what = supply.what.clone();
+    let rule = objective.rule.clone();
     let (model, place) = match answer.choice {
         ProvideAct::Nobody => return Ok(()),
         ProvideAct::Give(model) => (model, None),
@@ -389,13 +422,20 @@ fn supply_of<'a>(facts: &HuntRef<'a>, index: u8) -> StepResult<(&'a Objective, &
     Ok((objective, supply.or_missing(format_args!("supply {index} of the Objective"))?))
 }
 
-fn give(hunt: &mut HuntMut, model: ModelId, what: &Supplied, place: Option<usize>, rule: &str) -> StepResult {
+fn give(
+    hunt: &mut HuntMut,
+    model: ModelId,
+    what: &Supplied,
+    place: Option<usize>,
+    rule: &str,
+) -> StepResult {
     let content = hunt.content();
     let name = hunt.name(model);
     match what {
         Supplied::Token(kind) => {
             let kind = known(&content.tokens, kind)?;
-            let (token, text) = (Laid::token(kind), told!("{name} carries {}", kind.name));
+            let token = Laid::token(kind);
+            let text = told!("{name} carries {}", kind.name);
             let token = Thing::new(token, Vec2::ZERO).carried_by(model);
             hunt.marks.things.lay(&mut hunt.ctx, &mut hunt.table, token, text, &[rule]);
         }

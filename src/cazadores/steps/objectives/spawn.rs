@@ -6,11 +6,14 @@ use bevy_math::Vec3;
 use crate::components::{
     Afflictions, Armoury, FoeStats, Modifiers, PackStats, PersonalClock, Stance, Wounds,
 };
-use crate::content::{CazadoresContent, FoeType, HouseRules, ModelKind, Nature, Objective, Skills, Special};
+use crate::content::{
+    CazadoresContent, FoeType, HouseRules, ModelKind, Nature, Objective, Skills, Special,
+};
 use crate::hunt::{FOES, HuntMarks, PACK};
 use monteria_game::{Model, Presence, Roster, SeatId, SetupFault, Stand};
 
-/// Spawns the special models of an Objective, not yet on the table, and notes the Objective.
+/// Spawns the special models of an Objective, not yet on the table,
+/// and notes the Objective.
 ///
 /// # Errors
 /// Where the content lacks one of them.
@@ -21,10 +24,9 @@ pub(crate) fn spawn(
     house: HouseRules,
 ) -> Result<(), SetupFault> {
     for id in objective.specials() {
-        let special = content
-            .specials
-            .get(id)
-            .ok_or_else(|| SetupFault::new("objective", id.to_string(), "a special model of the content"))?;
+        let special = content.specials.get(id).ok_or_else(|| {
+            SetupFault::new("objective", id.to_string(), "a special model of the content")
+        })?;
         // One on the Foes' side is as tough as they are (ruling 95).
         let wounds = match special.nature {
             Nature::Foe { .. } => house.wounds(*special.wounds),

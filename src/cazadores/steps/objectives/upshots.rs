@@ -1,4 +1,5 @@
-//! The vocabulary of Objectives at work: one rule system for each thing that may happen (Cazadores 09).
+//! The vocabulary of Objectives at work: one rule system for each thing that
+//! may happen (Cazadores 09).
 
 use bevy_ecs::prelude::*;
 use bevy_math::Vec2;
@@ -12,7 +13,9 @@ use crate::hunt::PACK;
 use crate::hunt_ref::{in_reach, known};
 use crate::steps::damage;
 use crate::steps::strike::{Attack, Blow, Means};
-use monteria_game::{Builder, LeaveReason, ModelId, OrMissing, Presence, Step, StepResult, counted, told};
+use monteria_game::{
+    Builder, LeaveReason, ModelId, OrMissing, Presence, Step, StepResult, counted, told,
+};
 
 /// Things happen, one after the other.
 #[derive(Clone, Debug, Serialize, Deserialize)]
@@ -98,7 +101,9 @@ fn one(hunt: &mut HuntMut, upshot: &Upshot, scene: Scene) -> StepResult {
             let kind = hunt.read().try_token(area)?.kind.clone();
             take_up(hunt, scene.model()?, area, &kind)?;
         }
-        Upshot::Reveal { at_least, genuine, fake } => reveal(hunt, scene, **at_least, genuine, fake)?,
+        Upshot::Reveal { at_least, genuine, fake } => {
+            reveal(hunt, scene, **at_least, genuine, fake)?
+        }
         Upshot::Lay { token } => {
             let model = scene.model()?;
             let at = hunt.read().model(model)?.body().plan();
@@ -161,11 +166,14 @@ fn settle(hunt: &mut HuntMut, area: u16) -> StepResult {
     hunt.marks.things.change(&mut hunt.ctx, &mut hunt.table, area, settled, text, &[&rule])
 }
 
-/// A token is taken, and a d10 tells what it is. There is one genuine one: the last is it where no other was (ruling 68).
+/// A token is taken, and a d10 tells what it is. There is one genuine one: the last is it
+/// where no other was (ruling 68).
 fn reveal(hunt: &mut HuntMut, scene: Scene, at_least: u8, genuine: &Id, fake: &Id) -> StepResult {
-    let (model, area) = (scene.model()?, scene.token()?);
+    let model = scene.model()?;
+    let area = scene.token()?;
     let facts = hunt.read();
-    let (rule, kind) = (rule_of(&facts), &facts.try_token(area)?.kind);
+    let rule = rule_of(&facts);
+    let kind = &facts.try_token(area)?.kind;
     let others = facts.tokens().filter(|token| token.kind == *kind && token.id != area).count();
     let found = hunt.marks.things.iter().any(|token| token.kind == *genuine);
     let is_genuine = if found {
@@ -181,13 +189,14 @@ fn reveal(hunt: &mut HuntMut, scene: Scene, at_least: u8, genuine: &Id, fake: &I
     take_up(hunt, model, area, if is_genuine { genuine } else { fake })
 }
 
-/// Whether the centre of a model of the Adversary lies within the figure that the settled tokens of a kind span, all of them
-/// settled.
+/// Whether the centre of a model of the Adversary lies within the figure that the settled
+/// tokens of a kind span, all of them settled.
 fn enclosed(hunt: &HuntMut, kind: &Id, of: u8) -> bool {
     let facts = hunt.read();
     let tokens = facts.tokens().filter(|token| token.kind == *kind && token.settled);
     let corners: Vec<Vec2> = tokens.map(|token| token.at).collect();
-    corners.len() >= usize::from(of) && facts.quarry_in_play().any(|one| holds(&corners, one.body().plan()))
+    corners.len() >= usize::from(of)
+        && facts.quarry_in_play().any(|one| holds(&corners, one.body().plan()))
 }
 
 /// Whether a point lies in the hull of some points, its edges included.
@@ -197,7 +206,9 @@ fn holds(corners: &[Vec2], at: Vec2) -> bool {
     (0..corners.len()).any(|i| {
         (0..i).any(|j| {
             (0..j).any(|k| {
-                let (a, b, c) = (corners[i], corners[j], corners[k]);
+                let a = corners[i];
+                let b = corners[j];
+                let c = corners[k];
                 let sides = [side(a, b), side(b, c), side(c, a)];
                 sides.iter().all(|s| *s >= 0.0) || sides.iter().all(|s| *s <= 0.0)
             })
@@ -214,8 +225,10 @@ fn heal_foes(hunt: &mut HuntMut, amount: Amount) -> StepResult {
         Amount::Successes | Amount::SuccessesUpTo(_) => ("", 0),
     };
     if !die.is_empty() {
-        hunt.ctx
-            .note(told!("A {die} shows {} for every Foe", counted(count, "WND", "WNDs")), &[rule.as_str()]);
+        hunt.ctx.note(
+            told!("A {die} shows {} for every Foe", counted(count, "WND", "WNDs")),
+            &[rule.as_str()],
+        );
     }
     let foes: Vec<ModelId> = hunt.read().each_foe().map(|model_ref| model_ref.id()).collect();
     for foe in foes {
@@ -261,10 +274,9 @@ fn blast(
 
 fn after_blast(In(step): In<AfterBlast>, mut hunt: HuntMut) -> StepResult {
     let facts = hunt.read();
-    let lost = step
-        .before
-        .iter()
-        .any(|(id, before)| facts.get(*id).is_some_and(|model_ref| model_ref.wounds.left < *before));
+    let lost = step.before.iter().any(|(id, before)| {
+        facts.get(*id).is_some_and(|model_ref| model_ref.wounds.left < *before)
+    });
     if lost {
         let rule = rule_of(&facts);
         hunt.ctx.note("The blast has struck the Pack", &[rule.as_str()]);
@@ -280,7 +292,8 @@ fn settle_around(hunt: &mut HuntMut, scene: Scene, kind: &Id) -> StepResult {
         .tokens()
         .filter(|token| token.kind == *kind && !token.settled)
         .filter(|token| {
-            // A barrel laid by a model whose base reached into it lies at most half a base outside.
+            // A barrel laid by a model whose base reached into it lies at most
+            // half a base outside.
             let reach = facts.token_area(token).map_or(0.0, |area| area.radius()) + 1.0;
             (token.at - at).length() <= reach
         })

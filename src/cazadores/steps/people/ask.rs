@@ -1,4 +1,5 @@
-//! What the rules ask of a real table, one question after the other, in the words of whoever would measure it.
+//! What the rules ask of a real table, one question after the other, in the words of
+//! whoever would measure it.
 
 use bevy_ecs::prelude::*;
 
@@ -55,7 +56,8 @@ fn within(milli: u32) -> String {
     }
 }
 
-/// What a question asks: of whom it is true. `who` is `Who` where several may be meant, `who` of one is its name.
+/// What a question asks: of whom it is true. `who` is `Who` where several may be meant,
+/// `who` of one is its name.
 fn words(facts: &HuntRef<'_>, question: &TableQuestion) -> String {
     let of = facts.name(question.of());
     let one = match question.among() {
@@ -67,7 +69,9 @@ fn words(facts: &HuntRef<'_>, question: &TableQuestion) -> String {
         None => format!("Who is {rest}?"),
     };
     match question {
-        TableQuestion::InReach { milli, .. } => is(format!("{} {of}, and in its sight", within(*milli))),
+        TableQuestion::InReach { milli, .. } => {
+            is(format!("{} {of}, and in its sight", within(*milli)))
+        }
         TableQuestion::InFormation { .. } => {
             is(format!("inside the formation that {of} spans with its own, and in its sight"))
         }
@@ -83,7 +87,8 @@ fn words(facts: &HuntRef<'_>, question: &TableQuestion) -> String {
         }
         TableQuestion::Group { .. } => {
             format!(
-                "Who stands in the largest group of Minions (within 5\" of each other); of groups of one size in the one nearest to {of}?"
+                "Who stands in the largest group of Minions (within 5\" of each other); of groups \
+                 of one size in the one nearest to {of}?"
             )
         }
         TableQuestion::Threats { among, .. } => {
@@ -96,13 +101,19 @@ fn words(facts: &HuntRef<'_>, question: &TableQuestion) -> String {
                         facts.melee_range(among[0])
                     )
                 }
-                None => format!("Who has {of} within their Melee range and in sight? ({})", listed(&reaches)),
+                None => format!(
+                    "Who has {of} within their Melee range and in sight? ({})",
+                    listed(&reaches)
+                ),
             }
         }
-        TableQuestion::Cover { from, .. } => format!("Is {of} in Cover from {}?", facts.name(*from)),
+        TableQuestion::Cover { from, .. } => {
+            format!("Is {of} in Cover from {}?", facts.name(*from))
+        }
         TableQuestion::Surrounded { .. } => {
             format!(
-                "Is {of} Surrounded: do more of its enemies than of its friends have it within their Melee range?"
+                "Is {of} Surrounded: do more of its enemies than of its friends have it within \
+                 their Melee range?"
             )
         }
         TableQuestion::Near { milli, .. } => is(format!("{} {of}", within(*milli))),
@@ -119,7 +130,8 @@ fn ask_people(In(step): In<AskPeople>, hunt: HuntMut) -> Asked {
         named.map(|one| option(TableAct::One(one.id()), one.name()).about([one.id()]))
     };
     let these = |min: usize| {
-        let (legal, max) = (among.to_vec(), among.len());
+        let legal = among.to_vec();
+        let max = among.len();
         let needs = Needs::Several { legal, min, max, others: Vec::new() };
         option(TableAct::These, "These").needs(needs)
     };
@@ -135,7 +147,10 @@ fn ask_people(In(step): In<AskPeople>, hunt: HuntMut) -> Asked {
     super::decision(&facts, Some(question.of()), words(&facts, question), options)
 }
 
-fn answer_people(In((step, answer)): Answered<AskPeople, TableAct>, mut hunt: HuntMut) -> StepResult {
+fn answer_people(
+    In((step, answer)): Answered<AskPeople, TableAct>,
+    mut hunt: HuntMut,
+) -> StepResult {
     let question = step.question;
     let told: Vec<ModelId> = match answer.choice {
         TableAct::Yes => vec![question.among().first().copied().unwrap_or(question.of())],

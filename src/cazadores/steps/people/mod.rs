@@ -1,5 +1,5 @@
-//! A Hunt on a real table: what people are asked of it, what they are told to do at it, and what they tell of it by themselves
-//! (house, ruling 99).
+//! A Hunt on a real table: what people are asked of it, what they are told to do at it,
+//! and what they tell of it by themselves (house, ruling 99).
 
 mod ask;
 mod table;

@@ -1,4 +1,5 @@
-//! What people tell of their table by themselves: WNDs, Conditions, falls and markers that the program does not know of.
+//! What people tell of their table by themselves: WNDs, Conditions, falls and markers
+//! that the program does not know of.
 
 use bevy_ecs::prelude::*;
 use parse_display::Display;
@@ -71,8 +72,8 @@ pub(super) fn register(builder: &mut Builder<'_>) {
 
 /// The option that leads to it.
 pub(crate) fn something_else(act: impl Action) -> Choice {
-    let hint =
-        "WNDs, a Condition, a fall, a marker: what the table brought and the program does not know of.";
+    let hint = "WNDs, a Condition, a fall, a marker: what the table brought and the program does \
+        not know of.";
     Choice::plain(act, "Something else happened…").group(TABLE).hint(hint)
 }
 
@@ -106,7 +107,11 @@ fn answer_tell(In((_, answer)): Answered<TellTable, TellAct>, mut hunt: HuntMut)
                 hunt.ctx.note(text, &["caz-dangerous", "ruling-16"]);
             }
         }
-        what @ (TellAct::Wounds | TellAct::Healed | TellAct::Condition | TellAct::Fell | TellAct::Marker) => {
+        what @ (TellAct::Wounds
+        | TellAct::Healed
+        | TellAct::Condition
+        | TellAct::Fell
+        | TellAct::Marker) => {
             let model = answer.target()?;
             hunt.ctx.then(TellOf { model, what });
         }
@@ -122,29 +127,41 @@ fn ask_how(In(step): In<TellOf>, hunt: HuntMut) -> Asked {
     }
     let name = model_ref.name();
     let number = |most: i32| {
-        vec![Choice::plain(TellHowAct::So, "So many").group(TABLE).needs(Needs::Number { min: 1, max: most })]
+        vec![
+            Choice::plain(TellHowAct::So, "So many")
+                .group(TABLE)
+                .needs(Needs::Number { min: 1, max: most }),
+        ]
     };
     let (prompt, mut options) = match step.what {
-        TellAct::Wounds => {
-            (format!("How many WNDs does {name} lose?"), number(model_ref.wounds.left.clamp(1, MOST)))
-        }
+        TellAct::Wounds => (
+            format!("How many WNDs does {name} lose?"),
+            number(model_ref.wounds.left.clamp(1, MOST)),
+        ),
         TellAct::Healed => {
             let lost = model_ref.wounds.full - model_ref.wounds.left;
             (format!("How many WNDs does {name} get back?"), number(lost.clamp(1, MOST)))
         }
         TellAct::Fell => (format!("How many inches does {name} fall?"), number(MOST)),
-        TellAct::Marker => (format!("On which Tick does the marker of {name} stand?"), number(TICKS as i32)),
+        TellAct::Marker => {
+            (format!("On which Tick does the marker of {name} stand?"), number(TICKS as i32))
+        }
         TellAct::Condition | TellAct::Danger | TellAct::Nothing => {
             let option = |condition: Condition| match model_ref.has(condition) {
                 true => {
                     let text = format!("No longer {}", condition.name());
-                    Choice::plain(TellHowAct::Off(condition), text).group(TABLE).hint(condition.text())
+                    Choice::plain(TellHowAct::Off(condition), text)
+                        .group(TABLE)
+                        .hint(condition.text())
                 }
                 false => Choice::plain(TellHowAct::On(condition), condition.name())
                     .group(TABLE)
                     .hint(condition.text()),
             };
-            (format!("Which Condition of {name}?"), Condition::ALL.into_iter().map(option).collect())
+            (
+                format!("Which Condition of {name}?"),
+                Condition::ALL.into_iter().map(option).collect(),
+            )
         }
     };
     options.push(Choice::plain(TellHowAct::Nothing, "Nothing after all").group(TABLE));

@@ -30,7 +30,8 @@ pub(super) fn register(builder: &mut Builder<'_>) {
     builder.decision(ask_done, answer_done);
 }
 
-/// Tells people to do this at their table. Where a model moves by it, what was told of who stands where holds no longer.
+/// Tells people to do this at their table. Where a model moves by it, what was told of
+/// who stands where holds no longer.
 pub(crate) fn to_do(hunt: &mut HuntMut, text: String) {
     hunt.ctx.note(text.as_str(), WHY);
     hunt.with_people(|people| {
@@ -39,7 +40,8 @@ pub(crate) fn to_do(hunt: &mut HuntMut, text: String) {
     });
 }
 
-/// Carries an effect out on a real table, where the table is what it changes; false where the program carries it out itself.
+/// Carries an effect out on a real table, where the table is what it changes; false where
+/// the program carries it out itself.
 ///
 /// # Errors
 /// Where what it relies on is not there.

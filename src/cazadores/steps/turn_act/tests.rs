@@ -25,9 +25,16 @@ fn options_read_back_what_they_write() {
         assert_eq!(act.to_string(), text);
         assert_eq!(text.parse(), Ok(act));
     }
-    for wrong in
-        ["", "attack:", "attack:No Id", "switch:0", "switch:", "reload:bow#x", "deed:dig:x", "clear:calm"]
-    {
+    for wrong in [
+        "",
+        "attack:",
+        "attack:No Id",
+        "switch:0",
+        "switch:",
+        "reload:bow#x",
+        "deed:dig:x",
+        "clear:calm",
+    ] {
         assert!(wrong.parse::<TurnAct>().is_err(), "{wrong}");
     }
 }

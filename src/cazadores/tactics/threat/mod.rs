@@ -1,4 +1,5 @@
-//! What a Foe's next Turn would do to the Pack: its Decision Tree run over all that it might do, each with its chance.
+//! What a Foe's next Turn would do to the Pack: its Decision Tree run over all that it
+//! might do, each with its chance.
 
 mod turn;
 
@@ -23,7 +24,8 @@ const MOST: usize = 16;
 /// Beyond this distance, in inches, no Foe looks for a Target.
 const FAR: f32 = AGGRO + 2.5;
 
-/// What an Attack costs the model that it strikes, for each edge: Advantage, none, Disadvantage.
+/// What an Attack costs the model that it strikes, for each
+/// edge: Advantage, none, Disadvantage.
 #[derive(Clone, Copy, Default)]
 struct Loss {
     /// In its own WNDs, its death and Conditions counted.
@@ -79,7 +81,11 @@ pub(crate) struct Threat {
 
 impl Threat {
     /// What this Foe might do to these models.
-    pub(crate) fn new(facts: &HuntRef<'_>, foe: &ModelRef<'_>, pack: &[ModelRef<'_>]) -> Option<Threat> {
+    pub(crate) fn new(
+        facts: &HuntRef<'_>,
+        foe: &ModelRef<'_>,
+        pack: &[ModelRef<'_>],
+    ) -> Option<Threat> {
         let (stats, _) = foe.foe?;
         let id = foe.id();
         let friends = facts.friends_of(id).map(|friend| facts.distance(id, friend.id()));
@@ -147,7 +153,8 @@ impl Threat {
             let losses = match known.iter().find(|(other, _)| std::ptr::eq(*other, action)) {
                 Some((_, losses)) => *losses,
                 None => {
-                    let losses = self.add_losses(facts, foe.id(), pack, Some(action), action.attack);
+                    let losses =
+                        self.add_losses(facts, foe.id(), pack, Some(action), action.attack);
                     known.push((action, losses));
                     losses
                 }
@@ -185,7 +192,8 @@ impl Threat {
         kind: AttackKind,
     ) -> usize {
         let base = if kind == AttackKind::Terror { facts.terror(foe) } else { facts.attack(foe) };
-        let rating = action.map_or(base, |action| action.rating.map_or(base, Bounded::get) + *action.atk);
+        let rating =
+            action.map_or(base, |action| action.rating.map_or(base, Bounded::get) + *action.atk);
         let wounds = action.map_or(WoundsDealt::SuccessesPlusPower, |action| action.wounds);
         let nature = facts
             .get(foe)
@@ -201,14 +209,18 @@ impl Threat {
             let on_hit = action.map_or(0.0, |action| worth::on_pack(&action.on_hit, victim));
             let on_crit = action.map_or(0.0, |action| worth::on_pack(&action.on_crit, victim))
                 + worth::on_pack(nature, victim);
-            for (index, edge) in [Edge::Advantage, Edge::None, Edge::Disadvantage].into_iter().enumerate() {
+            for (index, edge) in
+                [Edge::Advantage, Edge::None, Edge::Disadvantage].into_iter().enumerate()
+            {
                 let odds = odds(&Check::new(rating, dt).with_edge(edge));
                 let dealt = match wounds {
                     WoundsDealt::None => 0.0,
-                    WoundsDealt::SuccessesPlusPower | WoundsDealt::Successes => odds.expected_value(|count| {
-                        let slain = if count as i32 >= left { DEATH } else { 0.0 };
-                        f64::from((count as i32).min(left)) + f64::from(slain)
-                    }) as f32,
+                    WoundsDealt::SuccessesPlusPower | WoundsDealt::Successes => {
+                        odds.expected_value(|count| {
+                            let slain = if count as i32 >= left { DEATH } else { 0.0 };
+                            f64::from((count as i32).min(left)) + f64::from(slain)
+                        }) as f32
+                    }
                 };
                 if index == 1 && wounds != WoundsDealt::None {
                     loss.wounds = odds.expected_capped(left.max(0) as u32) as f32;
@@ -234,7 +246,8 @@ impl Threat {
         Eye { body: self.body, range: FAR, shoots }
     }
 
-    /// How many Turns it takes before so many Ticks have passed; half a one where it acts at the same Tick.
+    /// How many Turns it takes before so many Ticks have passed; half a one where it acts
+    /// at the same Tick.
     pub(crate) fn turns(&self, ticks: f32) -> f32 {
         let mut count = 0.0;
         let mut at = self.due;
@@ -245,26 +258,30 @@ impl Threat {
         if (at - ticks).abs() <= 0.01 { count + 0.5 } else { count }
     }
 
-    /// WNDs that a Turn of it costs the Pack, wherever the Pack stands, on average and roughly.
+    /// WNDs that a Turn of it costs the Pack, wherever the Pack stands,
+    /// on average and roughly.
     pub(crate) fn fury(&self) -> f32 {
         self.deeds
             .iter()
             .filter(|deed| !deed.idle)
             .map(|deed| {
                 let row = &self.losses[deed.losses];
-                deed.chance * row.iter().map(|loss| loss.wounds).sum::<f32>() / row.len().max(1) as f32
+                deed.chance * row.iter().map(|loss| loss.wounds).sum::<f32>()
+                    / row.len().max(1) as f32
             })
             .sum()
     }
 
-    /// The same with deaths and Conditions: what a Turn of it costs a Pack that fights it.
+    /// The same with deaths and Conditions: what a Turn of it costs a
+    /// Pack that fights it.
     pub(crate) fn toll(&self) -> f32 {
         self.deeds
             .iter()
             .filter(|deed| !deed.idle)
             .map(|deed| {
                 let row = &self.losses[deed.losses];
-                deed.chance * row.iter().map(|loss| loss.cost[1]).sum::<f32>() / row.len().max(1) as f32
+                deed.chance * row.iter().map(|loss| loss.cost[1]).sum::<f32>()
+                    / row.len().max(1) as f32
             })
             .sum()
     }

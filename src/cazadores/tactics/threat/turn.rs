@@ -1,4 +1,5 @@
-//! A Turn of a Foe, run over its Decision Tree: whom it would strike, and what that would cost.
+//! A Turn of a Foe, run over its Decision Tree: whom it would strike, and
+//! what that would cost.
 
 use bevy_math::Vec2;
 
@@ -11,9 +12,15 @@ use monteria_dice::Edge;
 use monteria_table::{Table, closer};
 
 impl Threat {
-    /// What one Turn of it costs the Pack as it stands here, in the Pack's WNDs; and the chance that it hits the model at
-    /// `watch` with a Melee Attack.
-    pub(crate) fn turn(&self, table: &Table, bit: usize, marks: &[Mark], watch: usize) -> (f32, f32) {
+    /// What one Turn of it costs the Pack as it stands here, in the Pack's WNDs; and the
+    /// chance that it hits the model at `watch` with a Melee Attack.
+    pub(crate) fn turn(
+        &self,
+        table: &Table,
+        bit: usize,
+        marks: &[Mark],
+        watch: usize,
+    ) -> (f32, f32) {
         let distances = of_each(marks, |_, mark| table.distance(&self.body, &mark.body));
         let mut sum = (0.0, 0.0);
         for deed in &self.deeds {
@@ -49,9 +56,9 @@ impl Threat {
                 if pressed {
                     // It draws back first.
                     let away = of_each(marks, |index, _| distances[index] + 0.8 * deed.speed);
-                    let shot = deed
-                        .ranged
-                        .and_then(|reach| self.strikes(deed, bit, marks, &away, None, reach, watch));
+                    let shot = deed.ranged.and_then(|reach| {
+                        self.strikes(deed, bit, marks, &away, None, reach, watch)
+                    });
                     shot.unwrap_or(nothing)
                 } else if self.strays {
                     here(deed.close).or_else(ranged).unwrap_or(nothing)
@@ -82,15 +89,23 @@ impl Threat {
         let step = (distances[target] - deed.close).clamp(0.0, deed.speed);
         let line = marks[target].body.plan() - self.body.plan();
         let length = line.length();
-        let to = if length > 0.01 { self.body.plan() + line * (step / length) } else { self.body.plan() };
-        let moved =
-            of_each(marks, |index, mark| distance_from(to, self.body.radius, mark, distances[index], step));
+        let to = if length > 0.01 {
+            self.body.plan() + line * (step / length)
+        } else {
+            self.body.plan()
+        };
+        let moved = of_each(marks, |index, mark| {
+            distance_from(to, self.body.radius, mark, distances[index], step)
+        });
         self.strikes(deed, bit, marks, &moved, Some(target), deed.close, watch).or_else(|| {
-            deed.ranged.and_then(|reach| self.strikes(deed, bit, marks, &moved, Some(target), reach, watch))
+            deed.ranged.and_then(|reach| {
+                self.strikes(deed, bit, marks, &moved, Some(target), reach, watch)
+            })
         })
     }
 
-    /// Its Attack from where everyone is this far away; none where nobody is within reach and in sight. `surely` is seen.
+    /// Its Attack from where everyone is this far away; none where nobody is within reach
+    /// and in sight. `surely` is seen.
     fn strikes(
         &self,
         deed: &Deed,
@@ -102,7 +117,8 @@ impl Threat {
         watch: usize,
     ) -> Option<(f32, f32)> {
         let sees = |index: usize| surely == Some(index) || marks[index].seen & (1 << bit) != 0;
-        // Whose formation is struck is taken as it stands: nobody foresees how it will shift.
+        // Whose formation is struck is taken as it stands: nobody foresees
+        // how it will shift.
         let holds = |index: usize| {
             if deed.who == Reach::AllHostileInFormation {
                 let body = &marks[index].body;
@@ -112,12 +128,13 @@ impl Threat {
             }
         };
         let count = marks.len().min(MOST);
-        let inside = (0..count).fold(
-            0u32,
-            |all, index| {
-                if sees(index) && holds(index) { all | 1 << index } else { all }
-            },
-        );
+        let inside =
+            (0..count).fold(
+                0u32,
+                |all, index| {
+                    if sees(index) && holds(index) { all | 1 << index } else { all }
+                },
+            );
         let inside = move || (0..count).filter(move |index| inside & (1 << index) != 0);
         let open = || inside().filter(|index| !marks[*index].hidden);
         open().next()?;
@@ -150,7 +167,9 @@ impl Threat {
                     (other.plan() - body.plan()).length() - other.radius - body.radius
                 };
                 let beside = (0..count).filter(|index| struck & (1 << index) == 0 && sees(*index));
-                beside.filter(|index| gap(*index) <= deed.splash).for_each(|index| befalls(index, 1.0));
+                beside
+                    .filter(|index| gap(*index) <= deed.splash)
+                    .for_each(|index| befalls(index, 1.0));
             }
         } else {
             inside().for_each(|index| befalls(index, 1.0));
@@ -190,10 +209,13 @@ fn first_favourite(
     distances: &[f32],
     among: impl Iterator<Item = usize>,
 ) -> Option<usize> {
-    among.reduce(|best, index| if better(tree, marks, distances, index, best) { index } else { best })
+    among.reduce(
+        |best, index| if better(tree, marks, distances, index, best) { index } else { best },
+    )
 }
 
-/// A number for each mark, kept where it costs no allocation: a Hunt asks for thousands of these.
+/// A number for each mark, kept where it costs no allocation: a Hunt asks
+/// for thousands of these.
 fn of_each(marks: &[Mark], number: impl Fn(usize, &Mark) -> f32) -> [f32; MOST] {
     let mut all = [0.0; MOST];
     for (index, (place, mark)) in all.iter_mut().zip(marks).enumerate() {
@@ -202,7 +224,8 @@ fn of_each(marks: &[Mark], number: impl Fn(usize, &Mark) -> f32) -> [f32; MOST] 
     all
 }
 
-/// The distance to a mark from a spot that the Foe has stepped to; never less than the step can have won.
+/// The distance to a mark from a spot that the Foe has stepped to; never less than the
+/// step can have won.
 fn distance_from(to: Vec2, radius: f32, mark: &Mark, was: f32, step: f32) -> f32 {
     let flat = (mark.body.plan() - to).length() - radius - mark.body.radius;
     flat.max(was - step).max(0.0)

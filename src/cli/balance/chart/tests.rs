@@ -16,6 +16,9 @@ fn every_combination_has_a_cell_with_its_number() {
 
 #[test]
 fn letters_can_be_read_on_every_colour() {
-    assert_eq!((hex(0.0).as_str(), hex(0.5).as_str(), hex(1.0).as_str()), ("#b0481e", "#f5f0e4", "#166280"));
+    assert_eq!(
+        (hex(0.0).as_str(), hex(0.5).as_str(), hex(1.0).as_str()),
+        ("#b0481e", "#f5f0e4", "#166280")
+    );
     assert_eq!((ink(0.0), ink(0.5), ink(1.0)), ("#ffffff", "#1d1a17", "#ffffff"));
 }

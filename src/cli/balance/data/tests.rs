@@ -25,7 +25,9 @@ fn a_record_is_read_as_it_was_written_and_only_for_the_same_question() {
     assert_eq!(Record::open(&file, other).expect("goes on"), second);
     assert_eq!(Record::open(&file, record.header.clone()).expect("goes on"), record);
     fs::write(&file, format!("{lines}nonsense\n")).expect("written");
-    let Err(Failure::Failed(told)) = Record::open(&file, record.header.clone()) else { panic!("read") };
+    let Err(Failure::Failed(told)) = Record::open(&file, record.header.clone()) else {
+        panic!("read")
+    };
     assert!(told.contains("toy.jsonl:4:"), "{told}");
 }
 
@@ -33,7 +35,8 @@ fn a_record_is_read_as_it_was_written_and_only_for_the_same_question() {
 fn combinations_can_be_named_and_wrong_names_are_refused() {
     let (grid, _) = samples::two_by_two();
     let only = |key: &str, value: &str| grid.only(&[(key.to_owned(), value.to_owned())]);
-    let names: Vec<String> = only("foe", "dwarf").expect("two").iter().map(|it| it.words()).collect();
+    let names: Vec<String> =
+        only("foe", "dwarf").expect("two").iter().map(|it| it.words()).collect();
     assert_eq!(names, ["dwarf, take, 1", "dwarf, hold, 1"]);
     for (key, value, told) in
         [("foe", "dward", "did you mean `dwarf`"), ("colour", "red", "foe, aim, players")]

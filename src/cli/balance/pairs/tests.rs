@@ -2,7 +2,8 @@ use super::super::data::samples;
 use super::*;
 use monteria_game::Pair;
 
-/// Ten matches a combination: giants win nine from the first seat and eight from the second.
+/// Ten matches a combination: giants win nine from the first seat and
+/// eight from the second.
 #[test]
 fn seats_are_exchanged_and_whoever_wins_too_often_is_named() {
     let (mut grid, mut record) = samples::two_by_two();

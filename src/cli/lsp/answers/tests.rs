@@ -4,7 +4,10 @@ use super::*;
 fn a_file_is_known_by_where_it_lies() {
     let game = Rulesets::GAMES[0];
     let kind = |path: String| kind_of(Path::new(&path));
-    assert_eq!(kind(format!("/x/mods/m/rulesets/{game}/deep/a.ron")), Some((Kind::Data, Some(game))));
+    assert_eq!(
+        kind(format!("/x/mods/m/rulesets/{game}/deep/a.ron")),
+        Some((Kind::Data, Some(game)))
+    );
     assert_eq!(kind(format!("/x/scenarios/{game}/a.ron")), Some((Kind::Scenario, Some(game))));
     assert_eq!(kind(format!("/x/patches/{game}/a.ron")), Some((Kind::Patch, Some(game))));
     assert_eq!(kind("/x/mod.ron".to_owned()), Some((Kind::About, None)));

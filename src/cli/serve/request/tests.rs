@@ -21,7 +21,10 @@ fn requests_are_read() {
     let there = Spot { x: 1.0, z: 2.0, y: None };
     assert_eq!(
         read(r#"{"sight":["m1",{"model":"m2","at":[1,2]}]}"#),
-        Ok(Request::Sight([Eye { model: BodyId(1), at: None }, Eye { model: BodyId(2), at: Some(there) }]))
+        Ok(Request::Sight([
+            Eye { model: BodyId(1), at: None },
+            Eye { model: BodyId(2), at: Some(there) }
+        ]))
     );
     let climb = Spot { x: 1.0, z: 0.0, y: Some(2.5) };
     let way = Order { path: Some(vec![there, climb]), ..Order::plain("go") };
@@ -72,9 +75,13 @@ fn everything_else_is_refused_in_words() {
             assert!(!words.contains(term), "{wrong:?}: {words}");
         }
     }
-    let told = |line: &str| Request::read(line.as_bytes()).expect_err("refused").detail().to_owned();
+    let told =
+        |line: &str| Request::read(line.as_bytes()).expect_err("refused").detail().to_owned();
     assert_eq!(told(r#"{"undo":-1}"#), "`undo` is -1; expected a whole number from 1");
-    assert_eq!(told(r#"{"undo":-0.0}"#), "`undo` is 0 with a point; expected a whole number from 1");
+    assert_eq!(
+        told(r#"{"undo":-0.0}"#),
+        "`undo` is 0 with a point; expected a whole number from 1"
+    );
     assert_eq!(told(r#"{"choose":7}"#), "`choose` is 7; expected the id of an option, in quotes");
     assert!(told(r#"{"colour":"red"}"#).starts_with("no request has a field `colour`"));
     assert!(told(r#"{"undo":1,"undo":2}"#).starts_with("`undo` is there twice"));

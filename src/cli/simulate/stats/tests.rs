@@ -3,8 +3,11 @@ use proptest::prelude::*;
 
 #[test]
 fn wilson_intervals_are_those_of_the_books() {
-    // Known values: 8 of 10 is 0.490 to 0.943; 0 of 20 is 0 to 0.161; 50 of 100 is 0.404 to 0.596.
-    for (count, all, low, high) in [(8, 10, 0.490, 0.943), (0, 20, 0.0, 0.161), (50, 100, 0.404, 0.596)] {
+    // Known values: 8 of 10 is 0.490 to 0.943; 0 of 20 is 0 to 0.161; 50 of 100
+    // is 0.404 to 0.596.
+    for (count, all, low, high) in
+        [(8, 10, 0.490, 0.943), (0, 20, 0.0, 0.161), (50, 100, 0.404, 0.596)]
+    {
         let share = Share::of(count, all);
         assert!((share.low - low).abs() < 6e-4 && (share.high - high).abs() < 6e-4, "{share:?}");
     }

@@ -22,16 +22,20 @@ fn decision() -> Decision {
 #[test]
 fn options_are_numbered_group_by_group() {
     let decision = decision();
-    let labels: Vec<&str> = numbered(&decision).iter().map(|choice| choice.label.as_str()).collect();
+    let labels: Vec<&str> =
+        numbered(&decision).iter().map(|choice| choice.label.as_str()).collect();
     assert_eq!(labels, ["Move", "Move fast", "Knife", "Pass"]);
 }
 
 #[test]
 fn a_line_means_an_option_by_number_id_or_name() {
     let decision = decision();
-    let means =
-        |text: &str| choose(&decision, text).map(|(choice, rest)| (choice.id.clone(), rest.to_owned()));
-    let is = |text: &str, id: &str, rest: &str| assert_eq!(means(text), Ok((id.to_owned(), rest.to_owned())));
+    let means = |text: &str| {
+        choose(&decision, text).map(|(choice, rest)| (choice.id.clone(), rest.to_owned()))
+    };
+    let is = |text: &str, id: &str, rest: &str| {
+        assert_eq!(means(text), Ok((id.to_owned(), rest.to_owned())))
+    };
     is("3 m4", "hit:knife", "m4");
     is("hit:knife m4", "hit:knife", "m4");
     is("knife at the archer", "hit:knife", "at the archer");
@@ -59,8 +63,13 @@ fn a_line_means_an_option_by_number_id_or_name() {
 fn offering(options: &[&str], refused: &[&str]) -> Decision {
     let choice = |label: &&str| Choice::plain(label.to_lowercase().replace(' ', "-"), *label);
     let why = Refusal::rule("NoTarget", "nobody is near");
-    let refused = refused.iter().map(|label| RefusedChoice { choice: choice(label), why: why.clone() });
-    Decision { options: options.iter().map(choice).collect(), refused: refused.collect(), ..decision() }
+    let refused =
+        refused.iter().map(|label| RefusedChoice { choice: choice(label), why: why.clone() });
+    Decision {
+        options: options.iter().map(choice).collect(),
+        refused: refused.collect(),
+        ..decision()
+    }
 }
 
 #[test]
@@ -73,9 +82,13 @@ fn words_that_fit_only_their_opposite_ask_back() {
         let found = choose(&decision, meant).map(|(choice, _)| choice.id.as_str());
         assert_eq!(found, Ok("do-not-attack"), "{meant}");
     }
-    // Where something else fits, that is meant; where what is meant is barred, that is said.
+    // Where something else fits, that is meant; where what is meant is
+    // barred, that is said.
     let decision = offering(&["Attack with the knife", "Do not attack"], &[]);
-    assert_eq!(choose(&decision, "attack").map(|(choice, _)| &*choice.label), Ok("Attack with the knife"));
+    assert_eq!(
+        choose(&decision, "attack").map(|(choice, _)| &*choice.label),
+        Ok("Attack with the knife")
+    );
     let decision = offering(&["Do not attack"], &["Attack"]);
     assert_eq!(choose(&decision, "attack"), Err("Attack: not now: nobody is near.".to_owned()));
 }

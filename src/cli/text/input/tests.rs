@@ -13,7 +13,9 @@ fn lines_are_understood() {
     assert_eq!(read("2 m4"), Ok(Typed::Words("2 m4".into())));
     assert_eq!(read("seat p2=person"), Ok(Typed::Seat(SeatId(1), Control::Person)));
     assert_eq!(read("seats"), Ok(Typed::Seats));
-    for wrong in ["seat p2", "seat p2=robot", "undo none", "undo 0", "save", "sheet", "log -1", "rules"] {
+    for wrong in
+        ["seat p2", "seat p2=robot", "undo none", "undo 0", "save", "sheet", "log -1", "rules"]
+    {
         assert!(read(wrong).is_err(), "{wrong}");
     }
 }

@@ -1,4 +1,5 @@
-//! What a typed answer means: an option, a target or a spot, asked for again where it was not said or not legal.
+//! What a typed answer means: an option, a target or a spot, asked for again where it was
+//! not said or not legal.
 
 use std::io::Write;
 
@@ -26,7 +27,8 @@ impl<W: Write> Play<'_, W> {
                     self.say(told)
                 }
             },
-            Asked::Target(id) | Asked::Spot(id, _) | Asked::Aim(id, _) => match decision.option(id) {
+            Asked::Target(id) | Asked::Spot(id, _) | Asked::Aim(id, _) => match decision.option(id)
+            {
                 Some(choice) => match self.fill(choice, text, &asked) {
                     Ok(order) => {
                         self.asked = asked;
@@ -47,10 +49,11 @@ impl<W: Write> Play<'_, W> {
         }
     }
 
-    /// Returns the option that a line means which answers no question about `asked_about`, and the
-    /// rest of the line. The name of another option leaves the question for that one. A number
-    /// means the list that was asked about, unless more follows it that makes a whole order: `1 2`
-    /// and `1 toward m4` mean the same here as where an option is asked for.
+    /// Returns the option that a line means which answers no question about
+    /// `asked_about`, and the rest of the line. The name of another option leaves the
+    /// question for that one. A number means the list that was asked about, unless more
+    /// follows it that makes a whole order: `1 2` and `1 toward m4` mean the same here as
+    /// where an option is asked for.
     fn other_order<'d, 't>(
         &self,
         decision: &'d Decision,
@@ -63,7 +66,8 @@ impl<W: Write> Play<'_, W> {
         }
         let (other, rest) = choose(decision, text).ok()?;
         let is_by_number = text.starts_with(|c: char| c.is_ascii_digit());
-        let is_whole = || other.needs != Needs::Nothing && self.fill(other, rest, &Asked::Option).is_ok();
+        let is_whole =
+            || other.needs != Needs::Nothing && self.fill(other, rest, &Asked::Option).is_ok();
         (!is_by_number || is_whole()).then_some((other, rest))
     }
 
@@ -71,7 +75,9 @@ impl<W: Write> Play<'_, W> {
     fn chosen(&mut self, decision: &Decision, choice: &Choice, rest: &str) -> Result<(), Failure> {
         match &choice.needs {
             Needs::Nothing if rest.is_empty() => self.give(Order::plain(&choice.id)),
-            Needs::Nothing => self.say(format!("{} needs nothing more; `{rest}` is too much.", choice.label)),
+            Needs::Nothing => {
+                self.say(format!("{} needs nothing more; `{rest}` is too much.", choice.label))
+            }
             _ if rest.is_empty() => self.ask_for(decision, choice),
             _ => match self.fill(choice, rest, &Asked::Option) {
                 Ok(order) => self.give(order),
@@ -121,9 +127,8 @@ impl<W: Write> Play<'_, W> {
             Needs::Target { .. } => {
                 menu::target(&eyes, choice, text).map(|target| Order::at(&choice.id, target))
             }
-            Needs::Several { .. } => {
-                menu::several(&eyes, choice, text).map(|targets| Order::several(&choice.id, targets))
-            }
+            Needs::Several { .. } => menu::several(&eyes, choice, text)
+                .map(|targets| Order::several(&choice.id, targets)),
             Needs::Number { .. } => {
                 menu::number(choice, text).map(|number| Order::number(&choice.id, number))
             }

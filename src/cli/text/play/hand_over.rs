@@ -1,5 +1,5 @@
-//! Several people at one terminal: who has secrets from another is waited for, and finds a clear
-//! screen.
+//! Several people at one terminal: who has secrets from another is waited for, and
+//! finds a clear screen.
 
 use std::io::Write;
 
@@ -7,7 +7,8 @@ use super::{Asked, Play};
 use crate::fail::Failure;
 use monteria_game::SeatId;
 
-/// Clears the screen and what has been scrolled off it (ECMA-48, and xterm for the latter).
+/// Clears the screen and what has been scrolled off it (ECMA-48, and
+/// xterm for the latter).
 const CLEAR: &str = "\u{1b}[H\u{1b}[2J\u{1b}[3J";
 
 /// Who looks at the screen.
@@ -34,8 +35,8 @@ impl<W: Write> Play<'_, W> {
         matches!(self.asked, Asked::Person(_))
     }
 
-    /// Whether somebody else decides than the person at the screen, and one of them has secrets
-    /// from the other. Who stays is noted as having seen what is shown next.
+    /// Whether somebody else decides than the person at the screen, and one of them has
+    /// secrets from the other. Who stays is noted as having seen what is shown next.
     pub(super) fn must_hand_over(&mut self) -> bool {
         let Some(seat) = self.session.asked().map(|decision| decision.seat) else { return false };
         let has_secrets = self.session.has_secrets();
@@ -48,8 +49,8 @@ impl<W: Write> Play<'_, W> {
         false
     }
 
-    /// The seat whose person is still at the screen although another has to decide: what has
-    /// happened is told to it first.
+    /// The seat whose person is still at the screen although another has to decide: what
+    /// has happened is told to it first.
     pub(super) fn leaving_seat(&self) -> Option<SeatId> {
         let present = self.presence.as_ref()?.seat?;
         let deciding = self.session.asked()?.seat;
@@ -58,8 +59,8 @@ impl<W: Write> Play<'_, W> {
         (deciding != present && has_secrets).then_some(present)
     }
 
-    /// Says whose turn it is and waits, for the last person to clear the screen or, before the
-    /// first question, for the first.
+    /// Says whose turn it is and waits, for the last person to clear the screen or,
+    /// before the first question, for the first.
     pub(super) fn hand_over(&mut self) -> Result<(), Failure> {
         let is_first = self.presence.as_ref().is_none_or(|presence| presence.seat.is_none());
         if is_first {
@@ -71,8 +72,8 @@ impl<W: Write> Play<'_, W> {
         self.say(format!("{next} is next. Enter clears the screen; then hand over."))
     }
 
-    /// Somebody has pressed Enter: clears the screen, or shows the person whose turn it is how the
-    /// match stands.
+    /// Somebody has pressed Enter: clears the screen, or shows the person whose turn it
+    /// is how the match stands.
     pub(super) fn take_over(&mut self) -> Result<(), Failure> {
         let Asked::Person(waiting) = &self.asked else { return self.stand() };
         if *waiting == Waiting::ToClear {
@@ -98,6 +99,9 @@ impl<W: Write> Play<'_, W> {
         let Some(decision) = self.session.asked() else { return String::new() };
         let view = self.session.game.view(self.session.viewer());
         let seat = view.seats.iter().find(|seat| seat.id == decision.seat);
-        seat.map_or_else(|| decision.seat.to_string(), |seat| format!("{} ({})", seat.name, seat.id))
+        seat.map_or_else(
+            || decision.seat.to_string(),
+            |seat| format!("{} ({})", seat.name, seat.id),
+        )
     }
 }

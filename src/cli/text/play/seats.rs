@@ -10,7 +10,8 @@ use crate::text::SEATING;
 use monteria_game::{Control, SeatId, SeatView, Viewer, listed};
 
 impl<W: Write> Play<'_, W> {
-    /// Returns a line for the beginning of a match in which the people here play against themselves; none where they do not.
+    /// Returns a line for the beginning of a match in which the people here play against
+    /// themselves; none where they do not.
     pub(super) fn both_sides(&self) -> Option<String> {
         let own = self.session.own_seats();
         let view = self.session.game.view(Viewer::Everyone);
@@ -20,17 +21,27 @@ impl<W: Write> Play<'_, W> {
         if sides.len() < 2 {
             return None;
         }
-        let names: Vec<String> = own.iter().map(|seat| format!("{} ({})", seat.name, seat.id)).collect();
+        let names: Vec<String> =
+            own.iter().map(|seat| format!("{} ({})", seat.name, seat.id)).collect();
         let last = own.last().map_or(SeatId(0), |seat| seat.id);
-        let sides = if sides.len() == 2 && others.is_empty() { "both sides" } else { "several sides" };
-        Some(format!("You play {sides}: {}. `seat {last}=ai` gives one to the program.", listed(&names)))
+        let sides =
+            if sides.len() == 2 && others.is_empty() { "both sides" } else { "several sides" };
+        Some(format!(
+            "You play {sides}: {}. `seat {last}=ai` gives one to the program.",
+            listed(&names)
+        ))
     }
 
     /// Tells who plays each seat.
     pub(super) fn seats(&mut self) -> Result<(), Failure> {
         let game = &self.session.game;
         let line = |seat: &SeatView| {
-            format!("{} ({}): {}", seat.name, seat.id, Control::in_words(Some(&game.control(seat.id))))
+            format!(
+                "{} ({}): {}",
+                seat.name,
+                seat.id,
+                Control::in_words(Some(&game.control(seat.id)))
+            )
         };
         let lines = game.view(Viewer::Everyone).seats.iter().map(line).collect();
         self.say_all(lines)

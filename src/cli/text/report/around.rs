@@ -35,7 +35,12 @@ pub(super) fn around(eyes: &Eyes<'_>, me: &ModelView) -> Vec<String> {
     if let Some((number, gap)) = table.board().nearest_exit(&here)
         && let Some(exit) = table.board().exits.get(number)
     {
-        lines.push(format!("  Nearest exit: {}, {} to the {}.", exit.name, inches(gap), exit.side.name()));
+        lines.push(format!(
+            "  Nearest exit: {}, {} to the {}.",
+            exit.name,
+            inches(gap),
+            exit.side.name()
+        ));
     }
     lines.extend(company(eyes, me, foes));
     lines
@@ -152,7 +157,8 @@ fn area_pairs<'a>(eyes: &'a Eyes<'_>, own: &[&'a ModelView]) -> Vec<(&'a ModelVi
     pairs
 }
 
-/// How far and which way an area is from the nearest of these models, as a sentence; empty where there are none.
+/// How far and which way an area is from the nearest of these models, as a sentence;
+/// empty where there are none.
 pub(crate) fn area_way(eyes: &Eyes<'_>, own: &[&ModelView], area: &Area) -> String {
     let discs = eyes.wall_of(area);
     let is_of_it = |other: &Area| discs.iter().any(|disc| disc.id == other.id);
@@ -163,7 +169,8 @@ pub(crate) fn area_way(eyes: &Eyes<'_>, own: &[&ModelView], area: &Area) -> Stri
     })
 }
 
-/// The areas as lines: from these models, nearest first, or by their places where there are none.
+/// The areas as lines: from these models, nearest first, or by their places
+/// where there are none.
 pub(super) fn areas(eyes: &Eyes<'_>, own: &[&ModelView], most: usize) -> Vec<String> {
     let all: Vec<String> = if own.is_empty() {
         let at = |area: &Area| place([area.center.x, area.base, area.center.y]);
@@ -189,8 +196,8 @@ pub(super) fn areas(eyes: &Eyes<'_>, own: &[&ModelView], most: usize) -> Vec<Str
     lines
 }
 
-/// A line for each model or unit on the table, whose they are; for those that the seat commands, with the nearest foe and the
-/// nearest area.
+/// A line for each model or unit on the table, whose they are; for those that the seat
+/// commands, with the nearest foe and the nearest area.
 pub(super) fn everyone(eyes: &Eyes<'_>) -> Vec<String> {
     let seat = eyes.viewer.seat();
     let side = eyes.view.seats.iter().find(|own| Some(own.id) == seat).map(|own| own.side);
@@ -199,7 +206,8 @@ pub(super) fn everyone(eyes: &Eyes<'_>) -> Vec<String> {
         let mut text = format!("  {}: {}", sketch_all(models, "first"), place(head.at));
         if whose == 0 {
             if let Some((mine, foe)) = nearest_pair(models, &eyes.foes(head)) {
-                let (here, there) = (body(mine), body(foe));
+                let here = body(mine);
+                let there = body(foe);
                 let sight = eyes.sight_words(&eyes.sight(&here, &there));
                 let way = eyes.way_to(&here, foe);
                 text += &format!("; {} is {way}{}, {sight}", called(foe), from_whom(models, mine));
@@ -210,17 +218,22 @@ pub(super) fn everyone(eyes: &Eyes<'_>) -> Vec<String> {
         }
         text + "."
     };
-    let whose =
-        |model: &ModelView| match (model.seat.is_some() && model.seat == seat, Some(model.side) == side) {
-            (true, _) => 0,
-            (_, true) => 1,
-            _ => 2,
-        };
+    let whose = |model: &ModelView| match (
+        model.seat.is_some() && model.seat == seat,
+        Some(model.side) == side,
+    ) {
+        (true, _) => 0,
+        (_, true) => 1,
+        _ => 2,
+    };
     let all = units(eyes.view.models.iter().filter(|model| in_play(model)));
     let mut lines = Vec::new();
     for (number, title) in ["Yours:", "Friends:", "Foes:"].into_iter().enumerate() {
-        let told: Vec<String> =
-            all.iter().filter(|unit| whose(unit[0]) == number).map(|unit| line(unit, number)).collect();
+        let told: Vec<String> = all
+            .iter()
+            .filter(|unit| whose(unit[0]) == number)
+            .map(|unit| line(unit, number))
+            .collect();
         if !told.is_empty() {
             lines.push(title.to_owned());
             lines.extend(told);
@@ -233,7 +246,8 @@ pub(super) fn everyone(eyes: &Eyes<'_>) -> Vec<String> {
 pub(super) fn units<'a>(models: impl Iterator<Item = &'a ModelView>) -> Vec<Models<'a>> {
     let mut units: Vec<Models<'a>> = Vec::new();
     for model in models {
-        match units.iter_mut().find(|unit| !model.group.is_empty() && unit[0].group == model.group) {
+        match units.iter_mut().find(|unit| !model.group.is_empty() && unit[0].group == model.group)
+        {
             Some(unit) => unit.push(model),
             None => units.push(vec![model]),
         }
@@ -241,7 +255,8 @@ pub(super) fn units<'a>(models: impl Iterator<Item = &'a ModelView>) -> Vec<Mode
     units
 }
 
-/// Models that are told together: the unit's name, how many there are, one of them by its id, health in all, states.
+/// Models that are told together: the unit's name, how many there are, one of them by its
+/// id, health in all, states.
 pub(crate) fn sketch_all(models: &[&ModelView], which: &str) -> String {
     let head = models[0];
     if head.group.is_empty() {

@@ -11,29 +11,38 @@ use monteria_table::distance;
 /// Inches around a thing within which `look` names who stands there.
 const NEAR: f32 = 12.0;
 
-/// What is to be known of anything that has a name: where it is, what it is like, how far and which way it is from the model
-/// whose turn it is, what stands between, and who is near.
+/// What is to be known of anything that has a name: where it is, what it is like,
+/// how far and which way it is from the model whose turn it is, what stands between,
+/// and who is near.
 pub(crate) fn look(eyes: &Eyes<'_>, named: &Named<'_>) -> Vec<String> {
     match &named.thing {
         Thing::Model(model) => look_at(eyes, model),
         Thing::Unit(models) => {
-            let standing: Models<'_> = models.iter().copied().filter(|model| in_play(model)).collect();
+            let standing: Models<'_> =
+                models.iter().copied().filter(|model| in_play(model)).collect();
             let Some(head) = standing.first() else {
                 return vec![format!("{}: not on the table.", named.label)];
             };
             let nearest = eyes.mine().filter(|me| in_play(me) && me.group != head.group);
-            let nearest =
-                nearest.and_then(|me| nearest_pair(&[me], &standing)).map_or(*head, |(_, other)| other);
+            let nearest = nearest
+                .and_then(|me| nearest_pair(&[me], &standing))
+                .map_or(*head, |(_, other)| other);
             let mut lines = vec![format!("{}.", sketch_all(&standing, "first"))];
-            let with: Vec<String> =
-                standing.iter().map(|model| format!("{} {}", sketch(model), place(model.at))).collect();
-            lines.extend(with.iter().filter(|_| standing.len() > 1).map(|model| format!("  {model}.")));
+            let with: Vec<String> = standing
+                .iter()
+                .map(|model| format!("{} {}", sketch(model), place(model.at)))
+                .collect();
+            lines.extend(
+                with.iter().filter(|_| standing.len() > 1).map(|model| format!("  {model}.")),
+            );
             lines.extend(look_at(eyes, nearest));
             lines
         }
         Thing::Area(area) => {
             let mut lines = vec![area_line(eyes, area)];
-            lines.extend(eyes.view.area_notes.get(&area.id).map(|note| format!("  {}", ended(note))));
+            lines.extend(
+                eyes.view.area_notes.get(&area.id).map(|note| format!("  {}", ended(note))),
+            );
             lines.extend(whereabouts(eyes, &named.thing));
             lines
         }
@@ -57,25 +66,30 @@ pub(crate) fn look(eyes: &Eyes<'_>, named: &Named<'_>) -> Vec<String> {
     }
 }
 
-/// How far a thing is from the model whose turn it is and what stands between, and who stands near it.
+/// How far a thing is from the model whose turn it is and what stands between, and
+/// who stands near it.
 fn whereabouts(eyes: &Eyes<'_>, thing: &Thing<'_>) -> Vec<String> {
     let mut lines = Vec::new();
     if let Some(me) = eyes.mine().filter(|me| in_play(me)) {
-        lines.extend(thing.way_from(eyes, &body(me)).map(|way| format!("  From {}: {way}.", called(me))));
+        lines.extend(
+            thing.way_from(eyes, &body(me)).map(|way| format!("  From {}: {way}.", called(me))),
+        );
         lines.extend(between(eyes, me, thing));
     }
-    let mut near: Vec<(f32, String)> = units(eyes.view.models.iter().filter(|model| in_play(model)))
-        .into_iter()
-        .filter_map(|mut unit| {
-            let gap = |model: &ModelView| thing.gap(eyes, &body(model)).unwrap_or(f32::MAX);
-            unit.sort_by(|a, b| gap(a).total_cmp(&gap(b)));
-            let nearest = unit[0];
-            let side = eyes.view.seats.iter().find(|seat| Some(seat.id) == nearest.seat);
-            let whose = side.map_or(String::new(), |side| format!(" of {}", side.name));
-            let line = format!("{}{whose}, {} {}", called(nearest), nearest.id, inches(gap(nearest)));
-            (gap(nearest) <= NEAR).then_some((gap(nearest), line))
-        })
-        .collect();
+    let mut near: Vec<(f32, String)> =
+        units(eyes.view.models.iter().filter(|model| in_play(model)))
+            .into_iter()
+            .filter_map(|mut unit| {
+                let gap = |model: &ModelView| thing.gap(eyes, &body(model)).unwrap_or(f32::MAX);
+                unit.sort_by(|a, b| gap(a).total_cmp(&gap(b)));
+                let nearest = unit[0];
+                let side = eyes.view.seats.iter().find(|seat| Some(seat.id) == nearest.seat);
+                let whose = side.map_or(String::new(), |side| format!(" of {}", side.name));
+                let line =
+                    format!("{}{whose}, {} {}", called(nearest), nearest.id, inches(gap(nearest)));
+                (gap(nearest) <= NEAR).then_some((gap(nearest), line))
+            })
+            .collect();
     near.sort_by(|(a, _), (b, _)| a.total_cmp(b));
     let near: Vec<String> = near.into_iter().map(|(_, line)| line).collect();
     lines.push(match near.is_empty() {
@@ -121,8 +135,11 @@ fn look_at(eyes: &Eyes<'_>, model: &ModelView) -> Vec<String> {
         lines.push(format!("  For {}, {} is {back}.", model.name, me.name));
         lines.extend(between(eyes, me, &Thing::Model(model)));
     }
-    let near =
-        eyes.friends(model).into_iter().chain(eyes.foes(model)).filter(|other| Some(other.id) != eyes.me);
+    let near = eyes
+        .friends(model)
+        .into_iter()
+        .chain(eyes.foes(model))
+        .filter(|other| Some(other.id) != eyes.me);
     let near: Vec<String> = near
         .filter(|other| distance(&there, &body(other)) <= 3.0)
         .map(|other| format!("{} {}", named(other), eyes.way_to(&there, other)))
@@ -130,7 +147,8 @@ fn look_at(eyes: &Eyes<'_>, model: &ModelView) -> Vec<String> {
     if !near.is_empty() {
         lines.push(format!("  Within 3\" of it: {}.", listed(&near)));
     }
-    // What it could do from where it stands; while somebody acts, a foe's neighbours have been told already.
+    // What it could do from where it stands; while somebody acts, a foe's neighbours
+    // have been told already.
     let seat = eyes.viewer.seat();
     if eyes.mine().is_none_or(|me| !in_play(me)) || (model.seat.is_some() && model.seat == seat) {
         lines.extend(company(eyes, model, eyes.foes(model)));

@@ -1,4 +1,5 @@
-//! The spot or the way that a line of input means: beside a name, toward it, so far in a direction, by numbers.
+//! The spot or the way that a line of input means: beside a name, toward it, so far in
+//! a direction, by numbers.
 
 use std::cell::OnceCell;
 
@@ -10,7 +11,8 @@ use crate::text::names::{Named, Thing, find, folded};
 use crate::text::words::direction;
 use monteria_table::Spot;
 
-/// The steps, in inches, by which a legal spot is pushed on toward what is wanted, one after the other.
+/// The steps, in inches, by which a legal spot is pushed on toward what is wanted,
+/// one after the other.
 const STEPS: [f32; 7] = [2.0, 1.0, 0.5, 0.25, 0.12, 0.06, 0.03];
 
 /// The eight directions in which a spot is pushed on.
@@ -34,62 +36,79 @@ impl<'a> Ground<'a> {
         let text = text.trim().trim_end_matches('.');
         if is_option_and_more(text) {
             return Err(format!(
-                "`{text}` names option {}, and what it needs; a spot in inches has a comma: `1, 2`.",
+                "`{text}` names option {}, and what it needs; a spot in inches has a comma: `1, \
+                 2`.",
                 text.split(' ').next().unwrap_or_default()
             ));
         }
         let lower = text.to_lowercase();
         let lower = lower.strip_prefix("to ").unwrap_or(&lower).trim();
         if let Some(points) = lower.strip_prefix("path ") {
-            let numbers = numbers(points).filter(|numbers| !numbers.is_empty() && numbers.len() % 2 == 0);
+            let numbers =
+                numbers(points).filter(|numbers| !numbers.is_empty() && numbers.len() % 2 == 0);
             let numbers = numbers.ok_or("A path is pairs of x and z: `path 1 2, 3 4`.")?;
             let spot = |pair: &[f32]| Spot { x: pair[0], z: pair[1], y: None };
             return Ok(Aim::Path(numbers.chunks(2).map(spot).collect()));
         }
         let own = OnceCell::new();
-        let suggestions = || listed.unwrap_or_else(|| own.get_or_init(|| self.suggestions()).as_slice());
+        let suggestions =
+            || listed.unwrap_or_else(|| own.get_or_init(|| self.suggestions()).as_slice());
         match self.relative(lower) {
             Ok(Some(spot)) => return Ok(Aim::Spot(spot)),
             Ok(None) => {}
             // A label of the list as it was told says more than the name in it.
             Err(told) => {
                 let typed = folded(lower);
-                let same = |found: &&Suggestion| found.labels.iter().any(|label| folded(label) == typed);
-                return suggestions().iter().find(same).map(|found| Aim::Spot(found.spot)).ok_or(told);
+                let same =
+                    |found: &&Suggestion| found.labels.iter().any(|label| folded(label) == typed);
+                return suggestions()
+                    .iter()
+                    .find(same)
+                    .map(|found| Aim::Spot(found.spot))
+                    .ok_or(told);
             }
         }
         match numbers(lower).as_deref() {
             Some([number]) => {
-                let index = (*number >= 1.0 && number.fract() == 0.0).then_some(*number as usize - 1);
+                let index =
+                    (*number >= 1.0 && number.fract() == 0.0).then_some(*number as usize - 1);
                 let found = index.and_then(|index| suggestions().get(index));
-                return found.map(|found| Aim::Spot(found.spot)).ok_or_else(|| match suggestions().len() {
+                return found.map(|found| Aim::Spot(found.spot)).ok_or_else(|| match suggestions()
+                    .len()
+                {
                     0 => "There is no list to choose from; give x and z, or `3 north`.".to_owned(),
                     n => format!("There is no spot {number}; choose 1 to {n}, or give x and z."),
                 });
             }
             Some([x, z]) => return Ok(Aim::Spot(Spot { x: *x, z: *z, y: None })),
             Some([x, z, y]) => return Ok(Aim::Spot(Spot { x: *x, z: *z, y: Some(*y) })),
-            Some([]) => return Err("Where to? A number of the list, x and z, or `3 north`.".to_owned()),
+            Some([]) => {
+                return Err("Where to? A number of the list, x and z, or `3 north`.".to_owned());
+            }
             _ => {}
         }
-        // Beginnings only: a name in the middle of a label may well be meant for something else.
-        let begins =
-            |found: &&Suggestion| found.labels.iter().any(|label| label.to_lowercase().starts_with(lower));
+        // Beginnings only: a name in the middle of a label may well be
+        // meant for something else.
+        let begins = |found: &&Suggestion| {
+            found.labels.iter().any(|label| label.to_lowercase().starts_with(lower))
+        };
         let fits: Vec<&Suggestion> = suggestions().iter().filter(begins).collect();
         match fits.as_slice() {
             [one] => Ok(Aim::Spot(one.spot)),
-            [] => {
-                Err("That is no spot. Give a number of the list, x and z, `3 north` or `toward NAME`."
-                    .to_owned())
-            }
+            [] => Err(
+                "That is no spot. Give a number of the list, x and z, `3 north` or `toward NAME`."
+                    .to_owned(),
+            ),
             many => {
-                let labels: Vec<String> = many.iter().map(|found| found.labels.join(", ")).collect();
+                let labels: Vec<String> =
+                    many.iter().map(|found| found.labels.join(", ")).collect();
                 Err(format!("That could be {}.", labels.join(" or ")))
             }
         }
     }
 
-    /// `3 north-east`, `toward NAME`, `toward NAME 3`, `at NAME` and `next to NAME`; `None` for anything else.
+    /// `3 north-east`, `toward NAME`, `toward NAME 3`, `at NAME` and `next to NAME`;
+    /// `None` for anything else.
     fn relative(&self, text: &str) -> Result<Option<Spot>, String> {
         for word in ["next to ", "beside ", "at ", "on "] {
             if let Some(name) = text.strip_prefix(word) {
@@ -121,7 +140,8 @@ impl<'a> Ground<'a> {
         Ok(found)
     }
 
-    /// Beside a model, on an area, at an exit: the spot there that is nearest to the mover and legal.
+    /// Beside a model, on an area, at an exit: the spot there that is nearest to
+    /// the mover and legal.
     fn at(&self, name: &str) -> Result<Spot, String> {
         let found = self.goal(name)?;
         let here = self.start();
@@ -134,24 +154,30 @@ impl<'a> Ground<'a> {
             };
             return self.beside(&here, &there).ok_or_else(none);
         }
-        let spot = self
-            .nearest_to(&found.thing, None)
-            .or_else(|| self.mover.filter(|mover| in_play(mover)).map(|mover| Spot::of(body(mover).at)));
+        let spot = self.nearest_to(&found.thing, None).or_else(|| {
+            self.mover.filter(|mover| in_play(mover)).map(|mover| Spot::of(body(mover).at))
+        });
         let spot = spot.filter(|spot| self.measure(&found.thing, *spot).0 < NEARER);
         spot.ok_or_else(|| {
-            format!("There is no legal spot at {}; `toward {name}` goes as near as can be.", found.label)
+            format!(
+                "There is no legal spot at {}; `toward {name}` goes as near as can be.",
+                found.label
+            )
         })
     }
 
     /// As near to a thing as can be, or so many inches toward it.
     fn toward(&self, text: &str) -> Result<Spot, String> {
-        // `toward objective 3` is a name and not a length; `toward objective 3 4` and `toward m4 3"` are both.
+        // `toward objective 3` is a name and not a length; `toward objective 3 4` and
+        // `toward m4 3"` are both.
         let split = text.rsplit_once(' ').and_then(|(name, last)| Some((name, number(last)?)));
         let (found, far) = match (self.goal(text), split) {
             (Ok(found), _) => (found, None),
             // What the whole might mean says more than that a part of it means nothing.
             (Err(told), Some((name, far))) => {
-                let part = self.goal(name).map_err(|part| if part.starts_with('`') { part } else { told })?;
+                let part = self
+                    .goal(name)
+                    .map_err(|part| if part.starts_with('`') { part } else { told })?;
                 (part, Some(far))
             }
             (Err(told), None) => return Err(told),
@@ -174,8 +200,9 @@ impl<'a> Ground<'a> {
         spot.ok_or_else(|| format!("No legal spot lies nearer to {}.", found.label))
     }
 
-    /// The legal spot nearest to a thing, and no farther from the mover than `far` inches: the best of those that are looked at,
-    /// pushed on by ever smaller steps for as long as that is legal and leads nearer.
+    /// The legal spot nearest to a thing, and no farther from the mover than `far`
+    /// inches: the best of those that are looked at, pushed on by ever smaller steps for
+    /// as long as that is legal and leads nearer.
     fn nearest_to(&self, thing: &Thing<'_>, far: Option<f32>) -> Option<Spot> {
         let here = self.mover.filter(|mover| in_play(mover)).map(body);
         let within = |spot: &Spot| match (far, &here) {
@@ -183,27 +210,35 @@ impl<'a> Ground<'a> {
             _ => true,
         };
         let from = here.unwrap_or_else(|| self.start());
-        // The thing itself, and the point so far on the straight way to it: better than any that chance has picked.
+        // The thing itself, and the point so far on the straight way to it: better than
+        // any that chance has picked.
         let point = thing.point_near(self.eyes, &from)?;
         let way = point - from.plan();
         let along = far
             .filter(|_| way.length() > 0.01)
             .map(|far| from.plan() + way / way.length() * far.min(way.length()));
-        let straight =
-            [Some(point), along].into_iter().flatten().map(Spot::from).filter(|spot| self.legal(*spot));
+        let straight = [Some(point), along]
+            .into_iter()
+            .flatten()
+            .map(Spot::from)
+            .filter(|spot| self.legal(*spot));
         let spots = self.samples().iter().copied().chain(straight).filter(within);
-        let mut best = spots.min_by(|a, b| order(self.measure(thing, *a), self.measure(thing, *b)))?;
+        let mut best =
+            spots.min_by(|a, b| order(self.measure(thing, *a), self.measure(thing, *b)))?;
         let mut least = self.measure(thing, best);
         for step in STEPS {
             loop {
-                let around =
-                    AROUND.iter().map(|(x, z)| best.plan() + Vec2::new(*x, *z) * step).map(Spot::from);
+                let around = AROUND
+                    .iter()
+                    .map(|(x, z)| best.plan() + Vec2::new(*x, *z) * step)
+                    .map(Spot::from);
                 let mut nearer: Vec<((f32, f32), Spot)> = around
                     .filter(within)
                     .map(|spot| (self.measure(thing, spot), spot))
                     .filter(|(gap, _)| order(*gap, least).is_lt() && least.1 - gap.1 > 0.001)
                     .collect();
-                // Stable: spots as near as each other stay in the order of the directions.
+                // Stable: spots as near as each other stay in the
+                // order of the directions.
                 nearer.sort_by(|(a, _), (b, _)| order(*a, *b));
                 let next = nearer.into_iter().find(|(_, spot)| self.legal(*spot));
                 match next {
@@ -216,8 +251,8 @@ impl<'a> Ground<'a> {
     }
 }
 
-/// Whether a line is the number of an option, and a number or more after it without a comma: `1 2`
-/// means the same at every question, and no spot.
+/// Whether a line is the number of an option, and a number or more after it without a
+/// comma: `1 2` means the same at every question, and no spot.
 fn is_option_and_more(text: &str) -> bool {
     let Some((first, rest)) = text.split_once(char::is_whitespace) else { return false };
     first.parse::<usize>().is_ok_and(|option| option > 0) && numbers(rest).is_some()

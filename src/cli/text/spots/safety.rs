@@ -1,5 +1,5 @@
-//! Spots that do not hurt whoever goes there: what is suggested keeps clear of known traps, fire
-//! and dangerous ground.
+//! Spots that do not hurt whoever goes there: what is suggested keeps clear of known
+//! traps, fire and dangerous ground.
 
 use bevy_math::{Vec2, Vec3};
 
@@ -9,11 +9,12 @@ use monteria_game::Hazard;
 use monteria_table::{Area, Keywords, Spot, distance_to_way, flat};
 
 impl Ground<'_> {
-    /// Returns the spots that are safe with the way there; where none is, those that are safe to
-    /// stand on; else all of them.
+    /// Returns the spots that are safe with the way there; where none is, those that are
+    /// safe to stand on; else all of them.
     pub(super) fn safest(&self, spots: Vec<Spot>) -> Vec<Spot> {
         let Some(mover) = self.mover else { return spots };
-        let standing: Vec<Spot> = spots.iter().copied().filter(|spot| self.is_safe_to_stand(*spot)).collect();
+        let standing: Vec<Spot> =
+            spots.iter().copied().filter(|spot| self.is_safe_to_stand(*spot)).collect();
         if standing.is_empty() {
             return spots;
         }
@@ -45,8 +46,8 @@ impl Ground<'_> {
             && !self.eyes.game.table().keywords_at(&there).contains(Keywords::DANGEROUS)
     }
 
-    /// Whether the mover comes to no known harm on its way to a spot; the harm of its end is not
-    /// looked at.
+    /// Whether the mover comes to no known harm on its way to a spot; the harm of its end
+    /// is not looked at.
     fn is_safe_to_reach(&self, spot: Spot) -> bool {
         let Some(mover) = self.mover.filter(|mover| in_play(mover)) else { return true };
         let on_way: Vec<&Hazard> = self.hazards.iter().filter(|hazard| !hazard.at_end).collect();
@@ -57,7 +58,8 @@ impl Ground<'_> {
         // Who stands in it already has to leave it some way.
         let here = flat(Vec3::from_array(mover.at));
         let is_met = |hazard: &&Hazard| {
-            here.distance(hazard.at) > hazard.radius && distance_to_way(hazard.at, &way) <= hazard.radius
+            here.distance(hazard.at) > hazard.radius
+                && distance_to_way(hazard.at, &way) <= hazard.radius
         };
         !on_way.iter().any(is_met)
     }
@@ -66,7 +68,9 @@ impl Ground<'_> {
     fn way_to(&self, spot: Spot) -> Vec<Vec3> {
         let route = match &self.reach {
             Some(reach) => reach.route_to(spot).ok(),
-            None => self.region.check(self.eyes.game.world(), spot).ok().and_then(|(_, route)| route),
+            None => {
+                self.region.check(self.eyes.game.world(), spot).ok().and_then(|(_, route)| route)
+            }
         };
         route.map_or_else(|| vec![Vec3::new(spot.x, 0.0, spot.z)], |route| route.legs)
     }

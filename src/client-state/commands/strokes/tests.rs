@@ -52,7 +52,8 @@ fn a_whole_chord_within_one_slow_frame_keeps_its_modifier() {
     // The panels hear the same: only the second one writes a letter.
     let reported = app.world().resource::<Strokes>().reported.clone();
     let texts = reported.iter().flat_map(panel_events);
-    let texts: Vec<egui::Event> = texts.filter(|event| matches!(event, egui::Event::Text(_))).collect();
+    let texts: Vec<egui::Event> =
+        texts.filter(|event| matches!(event, egui::Event::Text(_))).collect();
     assert_eq!(texts, [egui::Event::Text("z".to_owned())]);
     let with_control = reported.iter().flat_map(panel_events).filter(|event| match event {
         egui::Event::Key { key: egui::Key::Z, modifiers, .. } => modifiers.ctrl,

@@ -2,8 +2,11 @@ use super::*;
 
 fn ask(hot: &mut HotKeys, open: &[&str], refused: &[&str]) {
     let one = |id, open| Asked { id, open, attack: false, ends: id == "end" };
-    let all: Vec<Asked<'_>> =
-        open.iter().map(|id| one(*id, true)).chain(refused.iter().map(|id| one(*id, false))).collect();
+    let all: Vec<Asked<'_>> = open
+        .iter()
+        .map(|id| one(*id, true))
+        .chain(refused.iter().map(|id| one(*id, false)))
+        .collect();
     hot.ask(&all);
 }
 
@@ -40,7 +43,10 @@ fn whoever_goes_on_with_a_match_finds_the_keys_as_they_were() {
     ask(&mut again, &["defend", "pray", "rest"], &["attack:sword"]);
     assert_eq!(keys(&again, &["rest", "defend", "pray"]), [3, 4, 5].map(Some));
     assert_eq!(hot.kept(3).len(), 3);
-    assert!(hot.kept(3).iter().all(|one| one.id != "attack:sword"), "what was asked about last is kept");
+    assert!(
+        hot.kept(3).iter().all(|one| one.id != "attack:sword"),
+        "what was asked about last is kept"
+    );
     // What a file says that no key is.
     let broken = KeptKey { id: "move".to_owned(), family: 1, key: KEYS };
     assert!(HotKeys::of_kept(&[broken]).kept(10).is_empty());
@@ -62,14 +68,18 @@ fn of_more_options_than_keys_the_first_have_one_and_no_two_the_same() {
     // What is refused for once keeps its key: what had none has none still.
     ask(&mut hot, &ids[1..], &ids[..1]);
     assert_eq!((hot.key("a12"), hot.option(0), hot.key("a1")), (None, None, Some(1)));
-    // What had none takes the key of what is asked about no longer, and what comes back takes another than those in use.
+    // What had none takes the key of what is asked about no longer, and what comes back
+    // takes another than those in use.
     ask(&mut hot, &ids[5..], &[]);
     let given: Vec<usize> = ids[5..].iter().filter_map(|id| hot.key(id)).collect();
     assert_eq!((given.len(), given.iter().collect::<BTreeSet<_>>().len()), (PLAIN, PLAIN));
     assert_eq!(hot.key("a6"), Some(6));
     // What ends a turn has a key that nothing else has.
     ask(&mut hot, &["a6", "end"], &[&ids[5..6], &ids[7..]].concat());
-    assert_eq!((hot.key("a6"), hot.key("end"), hot.option(PLAIN)), (Some(6), Some(PLAIN), Some("end")));
+    assert_eq!(
+        (hot.key("a6"), hot.key("end"), hot.option(PLAIN)),
+        (Some(6), Some(PLAIN), Some("end"))
+    );
 }
 
 #[test]
@@ -89,5 +99,8 @@ fn an_attack_has_its_key_before_it_can_be_made() {
         one("hide", true, false),
         one("parry", false, false),
     ]);
-    assert_eq!(keys(&hot, &["attack:bow", "move", "hide", "aid"]), [Some(1), Some(3), Some(5), None]);
+    assert_eq!(
+        keys(&hot, &["attack:bow", "move", "hide", "aid"]),
+        [Some(1), Some(3), Some(5), None]
+    );
 }

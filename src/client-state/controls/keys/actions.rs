@@ -1,15 +1,29 @@
 //! Every action of the window. Which keys each has is in `bindings.rs`.
 //!
-//! Read those that last with `Single<&ActionState<Action>>`, and presses with `client::strokes::Strokes`. While a text field has the
-//! keyboard the state is disabled; the drags and the wheel are to be taken only while `TableArea::pointer_on_table` (or a drag that began there lasts).
+//! Read those that last with `Single<&ActionState<Action>>`, and presses with
+//! `client::strokes::Strokes`. While a text field has the keyboard the state is disabled;
+//! the drags and the wheel are to be taken only while `TableArea::pointer_on_table` (or a
+//! drag that began there lasts).
 
 use bevy::prelude::*;
 use leafwing_input_manager::prelude::*;
 use serde::{Deserialize, Serialize};
 
-/// What a person can do with keys and buttons. Those of the camera are consumed by `view`.
+/// What a person can do with keys and buttons. Those of the camera
+/// are consumed by `view`.
 #[derive(
-    Actionlike, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Reflect, Serialize, Deserialize,
+    Actionlike,
+    Clone,
+    Copy,
+    PartialEq,
+    Eq,
+    PartialOrd,
+    Ord,
+    Hash,
+    Debug,
+    Reflect,
+    Serialize,
+    Deserialize,
 )]
 pub enum Action {
     /// Camera: pan over the table, away from the reader.
@@ -184,15 +198,18 @@ impl Action {
     }
 
     /// The keys that pan: left, right, near, away.
-    pub const PAN: [Action; 4] = [Action::PanLeft, Action::PanRight, Action::PanNear, Action::PanAway];
+    pub const PAN: [Action; 4] =
+        [Action::PanLeft, Action::PanRight, Action::PanNear, Action::PanAway];
     /// The keys that turn and tilt: left, right, lower, higher.
-    pub const ORBIT: [Action; 4] = [Action::TurnLeft, Action::TurnRight, Action::TiltDown, Action::TiltUp];
+    pub const ORBIT: [Action; 4] =
+        [Action::TurnLeft, Action::TurnRight, Action::TiltDown, Action::TiltUp];
     /// The keys that move the planned spot: left, right, near, away.
-    pub const SPOT: [Action; 4] = [Action::SpotLeft, Action::SpotRight, Action::SpotNear, Action::SpotAway];
+    pub const SPOT: [Action; 4] =
+        [Action::SpotLeft, Action::SpotRight, Action::SpotNear, Action::SpotAway];
 }
 
-/// Where four keys lead that mean left, right, down and up and are held or not: each part -1, 0 or 1,
-/// the whole no longer than 1.
+/// Where four keys lead that mean left, right, down and up and are held or not: each part
+/// -1, 0 or 1, the whole no longer than 1.
 pub fn direction(held: [bool; 4]) -> Vec2 {
     let [left, right, down, up] = held.map(|held| f32::from(u8::from(held)));
     Vec2::new(right - left, up - down).clamp_length_max(1.0)

@@ -1,4 +1,5 @@
-//! Which keys every action has: as they come, as a player has changed them, and as they look on a keyboard.
+//! Which keys every action has: as they come, as a player has changed them, and as they
+//! look on a keyboard.
 
 use std::collections::BTreeMap;
 
@@ -16,8 +17,8 @@ pub struct Stroke {
     /// Whether Control is held.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub control: bool,
-    /// The key, by where it lies on an American keyboard; with Control a letter is the one that is
-    /// printed, wherever that lies.
+    /// The key, by where it lies on an American keyboard; with Control a letter is the
+    /// one that is printed, wherever that lies.
     pub key: KeyCode,
 }
 
@@ -29,13 +30,21 @@ impl Stroke {
 
     /// How it is written on a keyboard of this layout.
     pub(crate) fn cap_on(self, layout: &KeyLayout) -> String {
-        format!("{}{}", if self.control { "Ctrl+" } else { "" }, key_cap(layout.position(self), layout))
+        format!(
+            "{}{}",
+            if self.control { "Ctrl+" } else { "" },
+            key_cap(layout.position(self), layout)
+        )
     }
 
     /// The same where there is room for little more than a letter: `^Z`.
     pub fn short_cap(self) -> String {
         let layout = layout::current();
-        format!("{}{}", if self.control { "^" } else { "" }, key_cap(layout.position(self), &layout))
+        format!(
+            "{}{}",
+            if self.control { "^" } else { "" },
+            key_cap(layout.position(self), &layout)
+        )
     }
 }
 
@@ -83,7 +92,8 @@ const fn control(key: KeyCode) -> Stroke {
     Stroke { control: true, key }
 }
 
-/// The actions of one heading, each with its words and with the keys that it has unless a player chooses others.
+/// The actions of one heading, each with its words and with the keys that it has unless
+/// a player chooses others.
 pub type Group = (&'static str, &'static [(Action, &'static str, &'static [Stroke])]);
 
 /// All actions that have keys, as the page of keys shows them.
@@ -116,7 +126,11 @@ pub const GROUPS: [Group; 5] = {
                 (A::Option7, "Seventh option", &[plain(K::Digit7), plain(K::Numpad7)]),
                 (A::Option8, "Eighth option", &[plain(K::Digit8), plain(K::Numpad8)]),
                 (A::Option9, "Ninth option", &[plain(K::Digit9), plain(K::Numpad9)]),
-                (A::Option10, "Tenth option: the end of a turn", &[plain(K::Digit0), plain(K::Numpad0)]),
+                (
+                    A::Option10,
+                    "Tenth option: the end of a turn",
+                    &[plain(K::Digit0), plain(K::Numpad0)],
+                ),
             ],
         ),
         (
@@ -214,7 +228,8 @@ impl Bindings {
         self.of(action).first().map_or_else(|| "no key".to_owned(), |stroke| stroke.cap())
     }
 
-    /// Words with the keys of an action behind them: `Undo (Backspace, Ctrl+Z)`; the words alone where it has none.
+    /// Words with the keys of an action behind them: `Undo (Backspace, Ctrl+Z)`; the
+    /// words alone where it has none.
     pub fn hint(&self, words: &str, action: Action) -> String {
         let caps: Vec<String> = self.of(action).iter().map(|stroke| stroke.cap()).collect();
         if caps.is_empty() { words.to_owned() } else { format!("{words} ({})", caps.join(", ")) }
@@ -226,7 +241,8 @@ impl Bindings {
         others.find(|action| self.of(*action).contains(&stroke))
     }
 
-    /// Gives an action this key, in place of its key number `slot` or beside those that it has. Whatever else has the key loses it.
+    /// Gives an action this key, in place of its key number `slot` or beside those that
+    /// it has. Whatever else has the key loses it.
     pub fn give(&mut self, action: Action, slot: usize, stroke: Stroke) {
         while let Some(holder) = self.holder(stroke, action) {
             self.take(holder, stroke);
@@ -258,7 +274,8 @@ impl Bindings {
         self.0.retain(|action, keys| all().all(|(one, _, first)| one != action || keys != first));
     }
 
-    /// Keys for this hand alone: none of them needs the other hand, nor two keys of which one is far from the other.
+    /// Keys for this hand alone: none of them needs the other hand, nor two keys of which
+    /// one is far from the other.
     pub fn one_handed(left: bool) -> Self {
         use Action as A;
         use KeyCode as K;
@@ -348,8 +365,8 @@ impl Bindings {
         keys
     }
 
-    /// The keys of all that lasts while a key is held, with what the mouse does. What a press alone does
-    /// is read from the presses themselves: see `client::strokes`.
+    /// The keys of all that lasts while a key is held, with what the mouse does. What a
+    /// press alone does is read from the presses themselves: see `client::strokes`.
     pub fn map(&self, mouse: Mouse, layout: &KeyLayout) -> InputMap<Action> {
         let mut map = mouse.add_to(InputMap::default());
         for (action, ..) in all().filter(|(action, ..)| action.lasts()) {

@@ -1,9 +1,9 @@
 //! What the keys of the player's keyboard print.
 //!
-//! Keys are bound by where they lie, so that a hand finds them on every keyboard; their labels, and the
-//! letter of `Ctrl+letter`, follow what the keyboard prints. The system gives no way to ask for that
-//! which works everywhere, so it is learned from every key that is pressed: a few keys tell which of the
-//! known layouts it is.
+//! Keys are bound by where they lie, so that a hand finds them on every keyboard; their
+//! labels, and the letter of `Ctrl+letter`, follow what the keyboard prints. The system
+//! gives no way to ask for that which works everywhere, so it is learned from every key
+//! that is pressed: a few keys tell which of the known layouts it is.
 
 use std::collections::BTreeMap;
 use std::path::Path;
@@ -58,7 +58,8 @@ const KEYS: [KeyCode; 37] = {
     ]
 };
 
-/// What [`KEYS`] print on common keyboards, by the system's name of the layout. The first that fits is taken.
+/// What [`KEYS`] print on common keyboards, by the system's name of the layout. The first
+/// that fits is taken.
 const LAYOUTS: [(&str, &str); 19] = [
     ("us", "`-=qwertyuiop[]asdfghjkl;'\\zxcvbnm,./"),
     ("gb", "`-=qwertyuiop[]asdfghjkl;'#zxcvbnm,./"),
@@ -102,7 +103,8 @@ impl Default for KeyLayout {
 
 impl KeyLayout {
     /// An American keyboard.
-    pub(crate) const AMERICAN: KeyLayout = KeyLayout { name: String::new(), shown: BTreeMap::new() };
+    pub(crate) const AMERICAN: KeyLayout =
+        KeyLayout { name: String::new(), shown: BTreeMap::new() };
 
     /// Returns the layout that the system's files name (Linux), else an American one.
     pub fn of_system() -> KeyLayout {
@@ -112,7 +114,8 @@ impl KeyLayout {
             return KeyLayout::named(&layout, &variant);
         }
         let files = ["/etc/default/keyboard", "/etc/vconsole.conf"];
-        let mut texts = files.iter().filter_map(|file| std::fs::read_to_string(Path::new(file)).ok());
+        let mut texts =
+            files.iter().filter_map(|file| std::fs::read_to_string(Path::new(file)).ok());
         texts.find_map(|text| KeyLayout::of_file(&text)).unwrap_or_default()
     }
 
@@ -123,20 +126,24 @@ impl KeyLayout {
             let found = lines.find_map(|line| line.trim().strip_prefix(key)?.strip_prefix('='))?;
             Some(found.trim().trim_matches(['"', '\'']).to_owned())
         };
-        let layout = value("XKBLAYOUT").or_else(|| value("KEYMAP")).filter(|name| !name.is_empty())?;
+        let layout =
+            value("XKBLAYOUT").or_else(|| value("KEYMAP")).filter(|name| !name.is_empty())?;
         Some(KeyLayout::named(&layout, &value("XKBVARIANT").unwrap_or_default()))
     }
 
-    /// Returns the layout of this name and variant, as the system writes them: `de,us`, `de-latin1`.
+    /// Returns the layout of this name and variant, as the system
+    /// writes them: `de,us`, `de-latin1`.
     pub fn named(layout: &str, variant: &str) -> KeyLayout {
-        let first = |text: &str| text.split([',', '-', '(']).next().unwrap_or_default().trim().to_owned();
+        let first =
+            |text: &str| text.split([',', '-', '(']).next().unwrap_or_default().trim().to_owned();
         let variant = first(variant);
         let known = |name: &String| LAYOUTS.iter().any(|(known, _)| known == name);
         let name = Some(variant).filter(known).unwrap_or_else(|| first(layout));
         KeyLayout { name, shown: BTreeMap::new() }
     }
 
-    /// Returns what a key prints without Shift; `None` for keys that print the same everywhere, or nothing.
+    /// Returns what a key prints without Shift; `None` for keys that print the
+    /// same everywhere, or nothing.
     pub fn printed(&self, key: KeyCode) -> Option<char> {
         self.shown.get(&key).copied().or_else(|| on(self.table(), key))
     }
@@ -154,7 +161,9 @@ impl KeyLayout {
             None => {}
         }
         let fits = |table: &str| {
-            self.shown.iter().all(|(key, shown)| on(table, *key).is_none_or(|printed| printed == *shown))
+            self.shown
+                .iter()
+                .all(|(key, shown)| on(table, *key).is_none_or(|printed| printed == *shown))
         };
         if !fits(self.table())
             && let Some((name, _)) = LAYOUTS.iter().find(|(_, table)| fits(table))
@@ -164,20 +173,23 @@ impl KeyLayout {
         true
     }
 
-    /// Returns the press of a key with or without Control: with it, a letter is the one that is printed.
+    /// Returns the press of a key with or without Control: with it, a letter is the
+    /// one that is printed.
     pub fn stroke(&self, control: bool, key: KeyCode) -> Stroke {
         let letter = self.printed(key).filter(|_| control).and_then(letter_key);
         Stroke { control, key: letter.unwrap_or(key) }
     }
 
-    /// Returns where the key of a press lies: with Control, the key that prints its letter.
+    /// Returns where the key of a press lies: with Control, the key
+    /// that prints its letter.
     pub fn position(&self, stroke: Stroke) -> KeyCode {
         let prints = |key: &&KeyCode| self.printed(**key).and_then(letter_key) == Some(stroke.key);
         KEYS.iter().find(prints).copied().filter(|_| stroke.control).unwrap_or(stroke.key)
     }
 
-    /// Returns what stands on a key, in capitals; `None` where that is the same on all keyboards, and for
-    /// letters of other alphabets, beside which such keyboards print Latin ones.
+    /// Returns what stands on a key, in capitals; `None` where that is the same on
+    /// all keyboards, and for letters of other alphabets, beside which such
+    /// keyboards print Latin ones.
     pub fn cap(&self, key: KeyCode) -> Option<String> {
         const LAST_LATIN: char = '\u{24f}';
         let printed = self.printed(key).filter(|c| !c.is_alphabetic() || *c <= LAST_LATIN)?;

@@ -1,4 +1,5 @@
-//! What the buttons of the mouse and its wheel do to the camera. A click is always the button that panels take.
+//! What the buttons of the mouse and its wheel do to the camera. A click is always the
+//! button that panels take.
 
 use bevy::prelude::*;
 use leafwing_input_manager::prelude::*;
@@ -78,7 +79,8 @@ impl Mouse {
 
     /// Has these actions read from buttons and wheel.
     pub(super) fn add_to(self, map: InputMap<Action>) -> InputMap<Action> {
-        let held = |button: DragButton| DualAxislikeChord::new(button.button(), MouseMove::default());
+        let held =
+            |button: DragButton| DualAxislikeChord::new(button.button(), MouseMove::default());
         let wheel = MouseScrollAxis::Y;
         map.with_dual_axis(Action::PanDrag, held(self.pan))
             .with_dual_axis(Action::OrbitDrag, held(self.turn))

@@ -7,9 +7,17 @@ use bevy::prelude::*;
 use super::bindings::Stroke;
 use super::layout;
 
-/// A key that goes down or up in a window. It writes nothing: whoever types text needs a keyboard.
+/// A key that goes down or up in a window. It writes nothing: whoever types
+/// text needs a keyboard.
 pub fn reported(key_code: KeyCode, state: ButtonState, window: Entity) -> KeyboardInput {
-    KeyboardInput { key_code, logical_key: logical(key_code), state, text: None, repeat: false, window }
+    KeyboardInput {
+        key_code,
+        logical_key: logical(key_code),
+        state,
+        text: None,
+        repeat: false,
+        window,
+    }
 }
 
 /// What a key means on the player's keyboard.

@@ -1,4 +1,5 @@
-//! What there is of a game: its lists with their things, and the types that they are written in.
+//! What there is of a game: its lists with their things, and the types that
+//! they are written in.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
@@ -11,7 +12,8 @@ use monteria_game::{Ruleset, reference_of, reference_of_mods};
 
 /// The list of scenarios, of which each is a file.
 pub(super) const SCENARIOS: &str = "scenarios";
-/// How many things that name a thing are looked through for a match in which it takes part.
+/// How many things that name a thing are looked through for a match in
+/// which it takes part.
 const MOST_NAMING: usize = 24;
 
 /// What there is of a game.
@@ -104,7 +106,8 @@ impl Book {
         for item in self.items.iter().filter(|item| item.list == list && !item.patch) {
             let key = if item.id.is_empty() { item.name.as_str() } else { item.id.as_str() };
             let there = by_key.get(key).copied();
-            by_key.extend(played([Some(item), there].into_iter().flatten()).map(|item| (key, item)));
+            by_key
+                .extend(played([Some(item), there].into_iter().flatten()).map(|item| (key, item)));
         }
         let mut all: Vec<&ShelfItem> = by_key.into_values().collect();
         all.sort_by_key(|item| item.told.to_lowercase());
@@ -113,8 +116,9 @@ impl Book {
 
     /// The thing of a list by its id, or its name.
     pub fn item(&self, list: &str, id: &str) -> Option<&ShelfItem> {
-        let is =
-            |item: &&ShelfItem| item.list == list && (item.id == id || item.id.is_empty() && item.name == id);
+        let is = |item: &&ShelfItem| {
+            item.list == list && (item.id == id || item.id.is_empty() && item.name == id)
+        };
         played(self.items.iter().filter(is))
     }
 
@@ -123,7 +127,8 @@ impl Book {
         self.items.iter().any(|item| item.list == list && item.id == id)
     }
 
-    /// The ids and the names of what may be named by a field; empty where it names nothing of a list.
+    /// The ids and the names of what may be named by a field; empty where it names
+    /// nothing of a list.
     pub fn choices(&self, key: &str) -> Vec<(&str, &str)> {
         let Some(list) = self.list_of(key) else { return Vec::new() };
         self.things(list).into_iter().map(|item| (item.id.as_str(), item.told.as_str())).collect()
@@ -140,10 +145,12 @@ impl Book {
         let mut seen = BTreeSet::from([id.to_owned()]);
         let mut round = vec![id.to_owned()];
         for _ in 0..2 {
-            let naming =
-                self.items.iter().filter(|item| !item.patch && round.iter().any(|id| item.names(id)));
-            let names =
-                naming.map(|item| if item.id.is_empty() { item.name.clone() } else { item.id.clone() });
+            let naming = self
+                .items
+                .iter()
+                .filter(|item| !item.patch && round.iter().any(|id| item.names(id)));
+            let names = naming
+                .map(|item| if item.id.is_empty() { item.name.clone() } else { item.id.clone() });
             round = names.filter(|name| seen.insert(name.clone())).collect();
             all.extend(round.iter().cloned());
         }
@@ -163,7 +170,8 @@ impl Book {
         while let Some(node) = open.pop() {
             open.extend(node.children());
             if let Shape::Named(name) = &node.shape {
-                let said = self.game.words_of(name, &node.text).filter(|said| !said.trim().is_empty());
+                let said =
+                    self.game.words_of(name, &node.text).filter(|said| !said.trim().is_empty());
                 words.extend(said.map(|said| (node.path.clone(), said)));
             }
         }
@@ -196,7 +204,8 @@ impl Book {
 
     /// Whether a player's own mod says that anything of it is different.
     pub fn is_changed(&self, item: &ShelfItem) -> bool {
-        let patch = self.own_patch(item).and_then(|patch| Rewrite::read(&patch.file, &patch.text).ok());
+        let patch =
+            self.own_patch(item).and_then(|patch| Rewrite::read(&patch.file, &patch.text).ok());
         patch.is_some_and(|patch| patch.fields("").iter().any(|name| name != "id"))
     }
 
@@ -212,8 +221,12 @@ impl Book {
     pub(super) fn before_own(&self, item: &ShelfItem) -> Result<Rewrite, String> {
         let told = |faults: monteria_content::Faults| faults.to_string();
         let mut base = Rewrite::read(&item.file, &item.text).map_err(told)?;
-        for patch in self.patches(item).filter(|patch| patch.layer > item.layer && !Book::is_own(patch)) {
-            base = base.patched(&Rewrite::read(&patch.file, &patch.text).map_err(told)?, "").map_err(told)?;
+        for patch in
+            self.patches(item).filter(|patch| patch.layer > item.layer && !Book::is_own(patch))
+        {
+            base = base
+                .patched(&Rewrite::read(&patch.file, &patch.text).map_err(told)?, "")
+                .map_err(told)?;
         }
         Ok(base)
     }
@@ -267,6 +280,7 @@ fn learnt(reference: &Reference, kinds: &[Kind], items: &[ShelfItem]) -> IdLists
             reference.form(&text, "", &kind.shape)
         })
         .collect();
-    let named: Vec<(&str, &str)> = ships().map(|item| (item.list.as_str(), item.id.as_str())).collect();
+    let named: Vec<(&str, &str)> =
+        ships().map(|item| (item.list.as_str(), item.id.as_str())).collect();
     IdLists::learn(&forms, &named)
 }

@@ -1,5 +1,6 @@
-//! Editing the things of any game: what there is, the one that lies open as a form, and what becomes of it in the game. It knows no game:
-//! what a form shows is made from the types of the files, and a change is one of the file's text.
+//! Editing the things of any game: what there is, the one that lies open as a form, and
+//! what becomes of it in the game. It knows no game: what a form shows is made from the
+//! types of the files, and a change is one of the file's text.
 
 mod book;
 mod open;
@@ -47,11 +48,13 @@ pub enum ContentCommand {
     Game(String),
     /// Turn to this list of its things.
     List(String),
-    /// Change the thing of this list and id, or name: a player's own where it lies, anything else by a patch.
+    /// Change the thing of this list and id, or name: a player's own where it lies,
+    /// anything else by a patch.
     Change(String, String),
     /// Make one more, like the thing of this list and id, or name.
     Copy(String, String),
-    /// Change what stands at a path of the open thing; a path without a beginning is one within the thing.
+    /// Change what stands at a path of the open thing; a path without a beginning is
+    /// one within the thing.
     Edit(String, FormEdit),
     /// Open or fold what stands at a path.
     Fold(String),
@@ -81,7 +84,8 @@ impl ContentEditor {
     pub fn turn_to(&mut self, games: &Games, game: Option<&str>) {
         let now = self.book.as_ref().map(|book| book.game.id());
         let wanted = game.or(now);
-        let found = wanted.and_then(|id| games.ruleset(id)).or_else(|| games.all().first().cloned());
+        let found =
+            wanted.and_then(|id| games.ruleset(id)).or_else(|| games.all().first().cloned());
         let stale = self.book.as_ref().is_none_or(|book| book.reading != games.reading());
         let other = found.as_ref().map(|game| game.id()) != now;
         if let Some(game) = found.filter(|_| stale || other) {
@@ -99,7 +103,11 @@ impl ContentEditor {
     ///
     /// # Errors
     /// Why it cannot be.
-    pub fn command(&mut self, command: ContentCommand, games: &Games) -> Result<ContentErrand, String> {
+    pub fn command(
+        &mut self,
+        command: ContentCommand,
+        games: &Games,
+    ) -> Result<ContentErrand, String> {
         match command {
             ContentCommand::Game(game) => self.turn_to(games, Some(&game)),
             ContentCommand::List(list) => self.list = list,
@@ -140,20 +148,33 @@ impl ContentEditor {
     /// # Errors
     /// What the file system said.
     pub fn travel(&mut self, back: bool) -> Result<ContentErrand, String> {
-        let (Some(open), Some(book)) = (&mut self.open, &self.book) else { return Ok(ContentErrand::None) };
+        let (Some(open), Some(book)) = (&mut self.open, &self.book) else {
+            return Ok(ContentErrand::None);
+        };
         Ok(if open.travel(back, book)? { ContentErrand::Read } else { ContentErrand::None })
     }
 
-    /// Opens a thing: a player's own, what a patch changes of another, or a new one that is like it.
-    fn take_up(&mut self, list: &str, id: &str, new: bool, games: &Games) -> Result<ContentErrand, String> {
+    /// Opens a thing: a player's own, what a patch changes of another, or a new one
+    /// that is like it.
+    fn take_up(
+        &mut self,
+        list: &str,
+        id: &str,
+        new: bool,
+        games: &Games,
+    ) -> Result<ContentErrand, String> {
         self.turn_to(games, None);
         let book = self.book.as_ref().ok_or("There is no game.")?;
-        let item = book.item(list, id).ok_or_else(|| format!("There is no “{id}” among {list}."))?;
+        let item =
+            book.item(list, id).ok_or_else(|| format!("There is no “{id}” among {list}."))?;
         let home = Home::of_system().ok_or("this system has no place for your own files")?;
         let lies = |item: &ShelfItem| {
-            let file = games.library().path_of(&item.file, &[book.game.id()])?.canonicalize().ok()?;
+            let file =
+                games.library().path_of(&item.file, &[book.game.id()])?.canonicalize().ok()?;
             let mine = home.mods().canonicalize().ok()?;
-            let (list, label, root) = (list.to_owned(), item.file.clone(), item.path.clone());
+            let list = list.to_owned();
+            let label = item.file.clone();
+            let root = item.path.clone();
             file.starts_with(mine).then_some((file, Lies { list, label, root }))
         };
         let (mut open, errand) = match lies(item).filter(|_| !new) {
@@ -199,7 +220,8 @@ fn faults_of(games: &Games, label: &str) -> Vec<Fault> {
 
 /// Looks for a match in which a thing takes part: by itself, or by what names it.
 fn seek(book: &Book, open: &OpenThing) -> Task<Option<Trial>> {
-    let (game, name): (Arc<dyn Ruleset>, String) = (book.game.clone(), open.called().to_owned());
+    let game: Arc<dyn Ruleset> = book.game.clone();
+    let name: String = open.called().to_owned();
     let id = open.form.field("id").map_or(open.key(), |node| node.text.trim_matches('"'));
     let mut wanted = vec![if id.is_empty() { name.clone() } else { id.to_owned() }];
     wanted.extend(book.named_by(&wanted[0]));
@@ -210,7 +232,8 @@ fn seek(book: &Book, open: &OpenThing) -> Task<Option<Trial>> {
     IoTaskPool::get().spawn(async move { trial(&game, &wanted, &names, &text) })
 }
 
-/// Has what lies open follow content that has been read anew, and takes the match that was found for it.
+/// Has what lies open follow content that has been read anew, and takes the match that
+/// was found for it.
 pub fn follow(
     games: Res<Games>,
     mut editor: ResMut<ContentEditor>,
@@ -230,7 +253,9 @@ pub fn follow(
         return;
     }
     editor.turn_to(&games, None);
-    let ContentEditor { book: Some(book), open: Some(open), seeking, .. } = &mut *editor else { return };
+    let ContentEditor { book: Some(book), open: Some(open), seeking, .. } = &mut *editor else {
+        return;
+    };
     let caught = open.file.catch_up().and_then(|_| open.agree(book));
     if let Err(why) = caught {
         ui.tell(Notice::new(Weight::Fault, why));

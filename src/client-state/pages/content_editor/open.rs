@@ -1,4 +1,5 @@
-//! The thing that lies open: what its form shows, and how a change of it comes into its file.
+//! The thing that lies open: what its form shows, and how a change of it
+//! comes into its file.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
@@ -22,7 +23,8 @@ pub struct OpenThing {
     pub list: String,
     /// Its path in the file.
     root: String,
-    /// What it was before its file, which holds only what is different; none where the file holds it whole.
+    /// What it was before its file, which holds only what is different; none where the
+    /// file holds it whole.
     patching: Option<Patching>,
     /// How what the patch changes is made again what it was, by paths of the form.
     before: BTreeMap<String, FormEdit>,
@@ -59,7 +61,12 @@ impl OpenThing {
     }
 
     /// Opens what a file of patches changes, which need not be there yet.
-    pub(super) fn patch(path: &Path, lies: Lies, patching: Patching, book: &Book) -> Result<Self, String> {
+    pub(super) fn patch(
+        path: &Path,
+        lies: Lies,
+        patching: Patching,
+        book: &Book,
+    ) -> Result<Self, String> {
         let file = match path.exists() {
             true => EditedFile::read(path)?,
             false => EditedFile::begun(path, &patching.begun),
@@ -67,7 +74,12 @@ impl OpenThing {
         OpenThing::of(file, lies, Some(patching), book)
     }
 
-    fn of(file: EditedFile<()>, lies: Lies, patching: Option<Patching>, book: &Book) -> Result<Self, String> {
+    fn of(
+        file: EditedFile<()>,
+        lies: Lies,
+        patching: Option<Patching>,
+        book: &Book,
+    ) -> Result<Self, String> {
         let Lies { list, label, root } = lies;
         let rewrite = read(file.text(), &label, &root, patching.as_ref())?;
         let at = if patching.is_some() { "" } else { root.as_str() };
@@ -92,12 +104,14 @@ impl OpenThing {
         })
     }
 
-    /// Its path in what the form is of: where its file holds only what is different, that is the thing alone.
+    /// Its path in what the form is of: where its file holds only what is different, that
+    /// is the thing alone.
     fn path(&self) -> &str {
         if self.patching.is_some() { "" } else { &self.root }
     }
 
-    /// The whole path of one within the thing, or that path itself where it begins with the thing's.
+    /// The whole path of one within the thing, or that path itself where it
+    /// begins with the thing's.
     pub(crate) fn whole_path(&self, path: &str) -> String {
         let root = self.path();
         match (path.is_empty(), root.is_empty()) {
@@ -123,8 +137,9 @@ impl OpenThing {
         self.patching.is_some()
     }
 
-    /// How a field is made again what it was without the patch; none where it is that, and where the file holds the whole thing. What
-    /// stands in lists is not told one by one.
+    /// How a field is made again what it was without the patch; none where it is
+    /// that, and where the file holds the whole thing. What stands in lists is not
+    /// told one by one.
     pub fn as_it_was(&self, path: &str) -> Option<&FormEdit> {
         self.before.get(path)
     }
@@ -146,7 +161,8 @@ impl OpenThing {
     pub fn faults_at(&self, path: &str, below: bool) -> impl Iterator<Item = &Fault> {
         let path = self.path_in_file(path);
         self.faults.iter().filter(move |fault| {
-            fault.file == self.label && (fault.path == path || below && fault.path.starts_with(&path))
+            fault.file == self.label
+                && (fault.path == path || below && fault.path.starts_with(&path))
         })
     }
 
@@ -166,13 +182,20 @@ impl OpenThing {
         })
     }
 
-    pub(super) fn change(&mut self, book: &Book, path: &str, edit: &FormEdit) -> Result<(), String> {
+    pub(super) fn change(
+        &mut self,
+        book: &Book,
+        path: &str,
+        edit: &FormEdit,
+    ) -> Result<(), String> {
         let told = |faults: monteria_content::Faults| faults.to_string();
         let changed = self.rewrite.edited(path, edit).map_err(told)?;
         let form = book.form(&changed, &self.list, self.path());
         form.ok_or("That would leave nothing of what lies open.")?;
         let text = match &self.patching {
-            Some(patching) => patching.file_with(self.file.text(), &self.label, &self.root, &changed)?,
+            Some(patching) => {
+                patching.file_with(self.file.text(), &self.label, &self.root, &changed)?
+            }
             None => changed.text().to_owned(),
         };
         let done = self.file.change(&text, ());
@@ -187,7 +210,8 @@ impl OpenThing {
         }
         let rewrite = read(self.file.text(), &self.label, &self.root, self.patching.as_ref())?;
         let form = book.form(&rewrite, &self.list, self.path());
-        let form = form.ok_or_else(|| format!("{} has nothing at {} any more", self.label, self.root))?;
+        let form =
+            form.ok_or_else(|| format!("{} has nothing at {} any more", self.label, self.root))?;
         self.words = book.words(&form);
         self.before = before(self.patching.as_ref(), &rewrite, &form);
         (self.rewrite, self.form) = (rewrite, form);
@@ -207,7 +231,8 @@ impl OpenThing {
     pub(super) fn look(&mut self, book: &Book) {
         let file = |look: &str| book.figures.from_files.get(look).cloned();
         let own = || {
-            let recipe = read_value::<RawFigure>(&self.form.text).filter(|_| self.list == "figures")?;
+            let recipe =
+                read_value::<RawFigure>(&self.form.text).filter(|_| self.list == "figures")?;
             // What a file holds is read with all content.
             let file = file(self.key()).filter(|_| recipe.gltf.is_some());
             Some(FigureSource { recipe: Arc::new(recipe), file })
@@ -224,12 +249,19 @@ impl OpenThing {
 }
 
 /// What the form is of: the file itself, or the thing that it changes with that change.
-fn read(text: &str, label: &str, root: &str, patching: Option<&Patching>) -> Result<Rewrite, String> {
+fn read(
+    text: &str,
+    label: &str,
+    root: &str,
+    patching: Option<&Patching>,
+) -> Result<Rewrite, String> {
     let told = |faults: monteria_content::Faults| faults.to_string();
     let file = Rewrite::read(label, text).map_err(told)?;
     match patching {
         Some(patching) => match patching.other(&file, root) {
-            Some(other) => Err(format!("{label} changes “{other}” at {root}: it has been written by hand")),
+            Some(other) => {
+                Err(format!("{label} changes “{other}” at {root}: it has been written by hand"))
+            }
             None => patching.base.patched(&file, root).map_err(told),
         },
         None => Ok(file),
@@ -237,7 +269,11 @@ fn read(text: &str, label: &str, root: &str, patching: Option<&Patching>) -> Res
 }
 
 /// How everything that a patch changes outside of lists is made again what it was.
-fn before(patching: Option<&Patching>, now: &Rewrite, form: &FormNode) -> BTreeMap<String, FormEdit> {
+fn before(
+    patching: Option<&Patching>,
+    now: &Rewrite,
+    form: &FormNode,
+) -> BTreeMap<String, FormEdit> {
     let mut all = BTreeMap::new();
     let Some(Patching { base, .. }) = patching else { return all };
     let mut open: Vec<&FormNode> = form.children();

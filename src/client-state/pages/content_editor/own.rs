@@ -1,4 +1,5 @@
-//! A player's own mod: what is made anew lies in it whole, and of what others give it says what is different.
+//! A player's own mod: what is made anew lies in it whole, and of what others give it
+//! says what is different.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -12,7 +13,9 @@ use monteria_storage::{write_new, write_whole};
 /// The mod into which things go that are not a player's own yet.
 pub const OWN_MOD: &str = "my-content";
 /// What its `mod.ron` says at first.
-const ABOUT: &str = "// What was made in the window.\n(\n    name: \"My content\",\n    version: \"1.0.0\",\n    // Ids of things of the game that this mod means to change.\n    overrides: [],\n)\n";
+const ABOUT: &str = "// What was made in the window.\n(\n    name: \"My content\",\n    \
+    version: \"1.0.0\",\n    // Ids of things of the game that this mod means to change.\n    \
+    overrides: [],\n)\n";
 
 /// What a file of patches goes over.
 pub(super) struct Patching {
@@ -29,13 +32,16 @@ pub(super) struct Patching {
 }
 
 impl Patching {
-    /// The id of the thing that stands there in its file, where that is another one: somebody has written the file otherwise.
+    /// The id of the thing that stands there in its file, where that is another one:
+    /// somebody has written the file otherwise.
     pub(super) fn other<'f>(&self, file: &'f Rewrite, root: &str) -> Option<&'f str> {
-        file.words(&format!("{root}.id")).filter(|id| !self.kind.0 && !self.kind.1 && *id != self.id)
+        file.words(&format!("{root}.id"))
+            .filter(|id| !self.kind.0 && !self.kind.1 && *id != self.id)
     }
 
-    /// What the file of patches says when the thing is to say this: its text now, its name in faults, and where the thing stands in it. The
-    /// mod is there then, and says what it changes.
+    /// What the file of patches says when the thing is to say this: its text now, its
+    /// name in faults, and where the thing stands in it. The mod is there then, and
+    /// says what it changes.
     ///
     /// # Errors
     /// What the file system said, or why the file cannot be changed.
@@ -53,7 +59,9 @@ impl Patching {
         let file = if map && fields.is_empty() {
             if file.source(root).is_some() { file.unset(root) } else { Ok(file) }
         } else if map && file.source(root).is_none() {
-            let lines = fields.iter().map(|(name, value)| format!("            {name}: {},\n", value.text()));
+            let lines = fields
+                .iter()
+                .map(|(name, value)| format!("            {name}: {},\n", value.text()));
             let whole = format!("(\n{}        )", lines.collect::<String>());
             file.enter(&self.list, &quoted(&self.id), &whole)
         } else {
@@ -71,15 +79,18 @@ impl Patching {
     }
 }
 
-/// The first field of a record, as it is: a record that stands alone says something, where nothing is different, too.
+/// The first field of a record, as it is: a record that stands alone says something,
+/// where nothing is different, too.
 fn first_of(base: &Rewrite) -> Fields {
     let first = base.fields("").into_iter().next();
-    let first = first.and_then(|name| Some((Different::Text(base.source(&name)?.to_owned()), name)));
+    let first =
+        first.and_then(|name| Some((Different::Text(base.source(&name)?.to_owned()), name)));
     first.map(|(value, name)| (name, value)).into_iter().collect()
 }
 
-/// Where a thing is changed by the mod below this folder of mods: its file of patches, where it stands in that, and what that goes
-/// over. None for what has no id to be named by.
+/// Where a thing is changed by the mod below this folder of mods: its file of
+/// patches, where it stands in that, and what that goes over. None for what has no id
+/// to be named by.
 ///
 /// # Errors
 /// Why its text cannot be read.
@@ -89,14 +100,19 @@ pub(super) fn patching(
     mods: &Path,
 ) -> Result<Option<(PathBuf, Lies, Patching)>, String> {
     let kind = book.kind(&item.list).ok_or_else(|| format!("there is no list {}", item.list))?;
-    let (list, id, game) = (item.list.clone(), item.id.clone(), book.game.id());
+    let list = item.list.clone();
+    let id = item.id.clone();
+    let game = book.game.id();
     let alone = kind.alone && list != SCENARIOS;
     if id.is_empty() && !alone {
         return Ok(None);
     }
     let base = book.before_own(item)?;
-    let from =
-        format!("// What is different of {} in {}.\n", if id.is_empty() { &list } else { &id }, item.file);
+    let from = format!(
+        "// What is different of {} in {}.\n",
+        if id.is_empty() { &list } else { &id },
+        item.file
+    );
     let (begun, root) = if kind.map {
         (format!("{from}(\n    {list}: {{}},\n)\n"), format!("{list}[{}]", quoted(&id)))
     } else if alone {
@@ -109,10 +125,12 @@ pub(super) fn patching(
     };
     let stem = if id.is_empty() { String::new() } else { format!("-{id}") };
     let place = format!("patches/{game}/{}{stem}.ron", list.replace('_', "-"));
-    let (path, about) = (mods.join(OWN_MOD).join(&place), mods.join(OWN_MOD).join("mod.ron"));
+    let path = mods.join(OWN_MOD).join(&place);
+    let about = mods.join(OWN_MOD).join("mod.ron");
     let label = format!("mods/{OWN_MOD}/{place}");
     let lies = Lies { list: list.clone(), label, root };
-    let (list, kind) = (list, (kind.map, alone));
+    let list = list;
+    let kind = (kind.map, alone);
     Ok(Some((path, lies, Patching { base, begun, list, id, kind, about })))
 }
 
@@ -127,7 +145,8 @@ fn begin(about: &Path) -> Result<(), String> {
     written(about, ABOUT, true)
 }
 
-/// Copies a thing into the mod below this folder of mods, as a new one beside what it was, and what has no id whole.
+/// Copies a thing into the mod below this folder of mods, as a new one beside what it
+/// was, and what has no id whole.
 ///
 /// # Errors
 /// What the file system said, or why it cannot be copied.
@@ -149,10 +168,12 @@ pub(super) fn copied(
         (format!("figures/{}.ron", book.game.id()), format!("{}[\"{id}\"]", item.list))
     } else {
         let stem = if id.is_empty() { slug(&name) } else { id.clone() };
-        let place = format!("rulesets/{}/{}-{stem}.ron", book.game.id(), item.list.replace('_', "-"));
+        let place =
+            format!("rulesets/{}/{}-{stem}.ron", book.game.id(), item.list.replace('_', "-"));
         (place, format!("{}[0]", item.list))
     };
-    let (path, label) = (own.join(&place), format!("mods/{OWN_MOD}/{place}"));
+    let path = own.join(&place);
+    let label = format!("mods/{OWN_MOD}/{place}");
     let lies = Lies { list: item.list.clone(), label, root };
     if let Some(folder) = path.parent() {
         made(folder)?;
@@ -163,7 +184,9 @@ pub(super) fn copied(
         let list = &item.list;
         let whole = match list == SCENARIOS {
             true => text,
-            false => format!("// As in {}.\n(\n    {list}: [\n        {text},\n    ],\n)\n", item.file),
+            false => {
+                format!("// As in {}.\n(\n    {list}: [\n        {text},\n    ],\n)\n", item.file)
+            }
         };
         written(&path, &whole, true)?;
     }
@@ -249,7 +272,8 @@ fn made(folder: &Path) -> Result<(), String> {
 }
 
 fn written(path: &Path, text: &str, new: bool) -> Result<(), String> {
-    let done = if new { write_new(path, text.as_bytes()) } else { write_whole(path, text.as_bytes()) };
+    let done =
+        if new { write_new(path, text.as_bytes()) } else { write_whole(path, text.as_bytes()) };
     done.map_err(|error| file_error(path, &error))
 }
 

@@ -15,5 +15,8 @@ fn a_file_that_is_only_begun_is_written_with_its_first_change() {
     let mut begun = EditedFile::begun(&other, "()");
     fs::write(&other, "(b: 2)").expect("written");
     assert!(begun.change("(a: 1)", ()).is_err());
-    assert_eq!((begun.text(), fs::read_to_string(&other).expect("there").as_str()), ("(b: 2)", "(b: 2)"));
+    assert_eq!(
+        (begun.text(), fs::read_to_string(&other).expect("there").as_str()),
+        ("(b: 2)", "(b: 2)")
+    );
 }

@@ -10,7 +10,8 @@ use monteria_storage::write_new;
 /// The mod into which tables go that are not a player's own yet.
 pub(super) const OWN_MOD: &str = "my-tables";
 
-/// Writes a copy of a scenario, of this id, name of its file and text, into a mod of a player's own. Gives the file and the id of the copy.
+/// Writes a copy of a scenario, of this id, name of its file and text, into a mod of a
+/// player's own. Gives the file and the id of the copy.
 pub(super) fn copied(
     game: &dyn Ruleset,
     own: &Path,
@@ -20,7 +21,8 @@ pub(super) fn copied(
     fs::create_dir_all(&folder).map_err(|error| file_error(&folder, &error))?;
     let about = own.join("mod.ron");
     if !about.exists() {
-        let says = "// Tables that were edited in the window.\n(\n    name: \"My tables\",\n    version: \"1.0.0\",\n)\n";
+        let says = "// Tables that were edited in the window.\n(\n    name: \"My tables\",\n    \
+            version: \"1.0.0\",\n)\n";
         write_new(&about, says.as_bytes()).map_err(|error| file_error(&about, &error))?;
     }
     let ids: Vec<String> = game.scenarios().into_iter().map(|card| card.id).collect();
@@ -28,7 +30,8 @@ pub(super) fn copied(
     let id = (1..).map(|number| format!("{old}-mine-{number}")).find(free).unwrap_or_default();
     let rewrite = Rewrite::read(label, text).map_err(|faults| faults.to_string())?;
     let name = format!("{}, mine", rewrite.words("name").unwrap_or(old));
-    let renamed = rewrite.put("id", &quoted(&id)).and_then(|named| named.put("name", &quoted(&name)));
+    let renamed =
+        rewrite.put("id", &quoted(&id)).and_then(|named| named.put("name", &quoted(&name)));
     let renamed = renamed.map_err(|faults| faults.to_string())?;
     let copy = folder.join(format!("{id}.ron"));
     write_new(&copy, renamed.text().as_bytes()).map_err(|error| file_error(&copy, &error))?;

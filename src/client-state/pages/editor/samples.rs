@@ -4,8 +4,8 @@ use bevy::math::Vec2;
 
 use monteria_table::{Footprint, Keywords, Piece};
 
-/// Terrain that can be put on a table: its name, its look, half its length and width (or its radius twice), its base, its top and what
-/// it is like.
+/// Terrain that can be put on a table: its name, its look, half its length and width (or
+/// its radius twice), its base, its top and what it is like.
 type Sample = (&'static str, &'static str, (f32, f32), (f32, f32), Keywords);
 
 /// What can be put on a table.
@@ -25,7 +25,13 @@ pub const PALETTE: [Sample; 14] = [
     ("a slab", "slab", (2.0, 1.5), (0.0, 2.0), Keywords::CLIMBABLE),
     ("a pillar", "pillar", (0.6, 0.6), (0.0, 4.0), Keywords::BLOCKING.union(Keywords::IMPASSABLE)),
     ("some trees", "trees", (2.0, 2.0), (0.0, 4.0), Keywords::DIFFICULT.union(Keywords::OBSCURING)),
-    ("a thicket", "thicket", (1.5, 1.5), (0.0, 1.5), Keywords::DIFFICULT.union(Keywords::OBSCURING)),
+    (
+        "a thicket",
+        "thicket",
+        (1.5, 1.5),
+        (0.0, 1.5),
+        Keywords::DIFFICULT.union(Keywords::OBSCURING),
+    ),
     ("some rubble", "rubble", (1.5, 1.5), (0.0, 0.3), Keywords::DIFFICULT),
     ("a mire", "mire", (2.0, 2.0), (0.0, 0.1), Keywords::DANGEROUS),
     ("some water", "water", (3.0, 2.0), (-0.5, 0.0), Keywords::WATER),

@@ -2,7 +2,9 @@ use std::fs;
 
 use super::*;
 
-const FILE: &str = "// mine\n(id: \"glade\", pickups: [(0, 8)], table: (size: (24, 24), pieces: [\n    (id: \"oak\", name: \"an oak\", footprint: Circle(center: (2, 2), radius: 1), top: 3),\n]))\n";
+const FILE: &str = "// mine\n(id: \"glade\", pickups: [(0, 8)], table: (size: (24, 24), pieces: \
+    [\n    (id: \"oak\", name: \"an oak\", footprint: Circle(center: (2, 2), radius: 1), top: 3),\n\
+    ]))\n";
 
 #[test]
 fn terrain_is_chosen_lifted_and_put_down_by_clicks_and_each_step_is_in_the_file() {
@@ -18,14 +20,16 @@ fn terrain_is_chosen_lifted_and_put_down_by_clicks_and_each_step_is_in_the_file(
     assert!(open.lifted && says() == FILE);
     assert_eq!(open.click(Vec2::new(-3.04, 5.0), None, false), Ok(true));
     assert!(!open.lifted && says() == FILE.replace("(2, 2)", "(-3, 5)"));
-    // A point that is near is meant before what lies under it; nothing is chosen where nothing is.
+    // A point that is near is meant before what lies under it; nothing is
+    // chosen where nothing is.
     assert_eq!(open.click(Vec2::new(0.3, 8.0), Some("oak"), false), Ok(false));
     assert_eq!(open.chosen, ["pickups[0]"]);
     assert_eq!(open.click(Vec2::new(9.0, 9.0), None, false), Ok(false));
     assert_eq!((open.chosen.len(), open.file.steps()), (0, (true, false)));
     assert_eq!(open.travel(true), Ok(true));
     assert!(says() == FILE && open.file.steps() == (false, true));
-    // What was chosen then is chosen again, and nothing else is by a number that has become another's.
+    // What was chosen then is chosen again, and nothing else is by a number
+    // that has become another's.
     assert_eq!(open.chosen, ["table.pieces[0]"]);
     assert_eq!((open.travel(false), open.travel(false)), (Ok(true), Ok(false)));
     open.chosen = vec!["table.pieces[0]".to_owned()];
@@ -47,14 +51,16 @@ fn several_things_are_chosen_by_clicks_and_put_down_together() {
     fs::write(&file, FILE).expect("written");
     let mut open = Editing::read(&file, "glade").expect("read");
     open.several = true;
-    let (oak, pickup) = (Vec2::new(2.2, 2.0), Vec2::new(0.0, 8.0));
+    let oak = Vec2::new(2.2, 2.0);
+    let pickup = Vec2::new(0.0, 8.0);
     for (at, piece, count) in
         [(oak, Some("oak"), 1), (pickup, None, 2), (oak, Some("oak"), 1), (oak, Some("oak"), 2)]
     {
         assert_eq!(open.click(at, piece, false), Ok(false));
         assert_eq!((open.chosen.len(), open.lifted), (count, false));
     }
-    // A click on nothing loses nothing of them; whichever is lifted then is put down where the pointer is.
+    // A click on nothing loses nothing of them; whichever is lifted then is put down
+    // where the pointer is.
     assert_eq!(open.click(Vec2::new(9.0, 9.0), None, false), Ok(false));
     open.several = false;
     assert_eq!(open.click(pickup, None, false), Ok(false));

@@ -70,7 +70,8 @@ fn a_step_ends_by_what_it_waits_for_or_by_the_player() {
     log.push(order("move:far"));
     it.follow(&seen(&log));
     assert_eq!(told(&it), "hit");
-    // Reading what stood before undoes nothing, and what is done already is not asked for once more.
+    // Reading what stood before undoes nothing, and what is done already is not
+    // asked for once more.
     it.back();
     assert_eq!((told(&it), it.wants_next()), ("move", true));
     it.follow(&seen(&log));
@@ -114,7 +115,8 @@ fn what_is_taken_back_leads_back_to_the_step_of_then() {
     it.next(1);
     it.follow(&seen(&log));
     assert_eq!(told(&it), "sheet");
-    // Reading what stood before does not hide that all was taken back; what was read by “Next” is not read again.
+    // Reading what stood before does not hide that all was taken back; what was read by
+    // “Next” is not read again.
     it.back();
     it.follow(&seen(&[]));
     assert_eq!((told(&it), it.place()), ("move", Some((3, 6))));

@@ -9,11 +9,12 @@ use monteria_opponents::Opponent;
 fn markers_stand_where_they_were_foretold() {
     let library = Library::open(find_root().expect("content"), &mut Faults::new());
     let games = Rulesets::load(&library).expect("sound content");
-    let (mut moved, mut turns) = (0, 0);
+    let mut moved = 0;
+    let mut turns = 0;
     for ruleset in games.rulesets() {
         let Some(card) = ruleset.scenarios().into_iter().next() else { continue };
-        let mut game =
-            Game::start(ruleset.clone(), MatchSetup::new(ruleset.id(), card.id, 5)).expect("begins");
+        let mut game = Game::start(ruleset.clone(), MatchSetup::new(ruleset.id(), card.id, 5))
+            .expect("begins");
         let mut player = Opponent::of_strength(ruleset.as_ref(), "random").expect("a player");
         let mut fork = game.sandbox();
         for _ in 0..40 {

@@ -22,13 +22,15 @@ impl<'a> Entry<'a> {
     }
 }
 
-/// The menu: each heading with its lines. Headings with an attack stand first, and attacks first under theirs; what is refused stands
-/// below what is not, and so do headings under which everything is.
+/// The menu: each heading with its lines. Headings with an attack stand first, and
+/// attacks first under theirs; what is refused stands below what is not, and so do
+/// headings under which everything is.
 pub fn menu<'a>(view: &View, decision: &'a Decision) -> Vec<(&'a str, Vec<Entry<'a>>)> {
     ordered(decision, &attacks(view, decision), true)
 }
 
-/// Each heading with its lines: with attacks first, and with what is refused below or wherever it would stand otherwise.
+/// Each heading with its lines: with attacks first, and with what is refused below or
+/// wherever it would stand otherwise.
 fn ordered<'a>(
     decision: &'a Decision,
     attacks: &dyn Fn(&Choice) -> bool,
@@ -64,18 +66,26 @@ fn attacks(view: &View, decision: &Decision) -> impl Fn(&Choice) -> bool {
 /// What may be chosen, in the order of the menu.
 pub fn open<'a>(view: &View, decision: &'a Decision) -> Vec<&'a Choice> {
     let lines = menu(view, decision).into_iter().flat_map(|(_, lines)| lines);
-    lines.filter_map(|entry| if let Entry::Open(choice) = entry { Some(choice) } else { None }).collect()
+    lines
+        .filter_map(|entry| if let Entry::Open(choice) = entry { Some(choice) } else { None })
+        .collect()
 }
 
-/// All that the menu shows, in the order in which keys are given: headings with an attack first and attacks first under theirs, whether or
-/// not they may be chosen now.
+/// All that the menu shows, in the order in which keys are given: headings with an attack
+/// first and attacks first under theirs, whether or not they may be chosen now.
 pub fn asked<'a>(view: &View, decision: &'a Decision) -> Vec<Asked<'a>> {
     let attacks = attacks(view, decision);
     let lines = ordered(decision, &attacks, false).into_iter().flat_map(|(_, lines)| lines);
     let asked = lines.map(|entry| {
         let choice = entry.choice();
-        let ends = choice.needs == Needs::Nothing && choice.cost.is_empty() && choice.leads_to.is_none();
-        Asked { id: &choice.id, open: matches!(entry, Entry::Open(_)), attack: attacks(choice), ends }
+        let ends =
+            choice.needs == Needs::Nothing && choice.cost.is_empty() && choice.leads_to.is_none();
+        Asked {
+            id: &choice.id,
+            open: matches!(entry, Entry::Open(_)),
+            attack: attacks(choice),
+            ends,
+        }
     });
     asked.collect()
 }
@@ -97,8 +107,9 @@ fn is_attack(choice: &Choice, hostile: impl Fn(ModelId) -> bool) -> bool {
     choice.leads_to == Some(LeadsTo::Attack) || aims()
 }
 
-/// Whether an option that wants neither a target nor a spot is asked about once more before it is given: it costs something at once, or
-/// would come to nothing. What is only declared costs nothing yet.
+/// Whether an option that wants neither a target nor a spot is asked about once more
+/// before it is given: it costs something at once, or would come to nothing. What is only
+/// declared costs nothing yet.
 pub fn asks_first(choice: &Choice) -> bool {
     let spends = !choice.cost.is_empty() && choice.leads_to.is_none();
     choice.needs == Needs::Nothing && (spends || choice.idle.is_some())

@@ -2,7 +2,8 @@
 
 use crate::play::session::{Selection, Session};
 
-/// Selects this number for the armed option, or clears it, and previews the option with it.
+/// Selects this number for the armed option, or clears it, and previews
+/// the option with it.
 pub fn consider_number(session: &Session, selection: &mut Selection, number: Option<i32>) {
     let preview = |number| {
         let choice = session.armed(selection)?.at_number(number);

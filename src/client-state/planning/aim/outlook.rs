@@ -22,10 +22,12 @@ fn seen(session: &Session, game: &Game, from: &Body, other: &ModelView) -> Seen 
     Seen { name, distance: distance(from, &to), sight: game.sight(session.viewer, from, &to) }
 }
 
-/// Whom of other sides `eye` would see from a place, the nearest first: of each group the one that is seen best.
+/// Whom of other sides `eye` would see from a place, the nearest first: of each group the
+/// one that is seen best.
 pub(super) fn from_place(session: &Session, game: &Game, eye: &ModelView, at: Vec3) -> Vec<Seen> {
     let from = body(eye, at);
-    let others = session.view.models.iter().filter(|m| m.side != eye.side && m.presence == Presence::InPlay);
+    let others =
+        session.view.models.iter().filter(|m| m.side != eye.side && m.presence == Presence::InPlay);
     let mut all: Vec<Seen> = others
         .map(|other| seen(session, game, &from, other))
         .filter(|seen| seen.sight.state != SightState::Stopped)

@@ -1,7 +1,9 @@
-//! What pointing alone suggests: with nothing armed, open ground suggests a move, a foe the best attack, and a figure its own turn.
+//! What pointing alone suggests: with nothing armed, open ground suggests a move, a foe
+//! the best attack, and a figure its own turn.
 //!
-//! A suggestion is armed like any other option, but for [`Selection::suggested`]: it lasts while the pointer stays, and nothing is
-//! given before it has been accepted by a click or a key.
+//! A suggestion is armed like any other option, but for [`Selection::suggested`]: it
+//! lasts while the pointer stays, and nothing is given before it has been accepted by a
+//! click or a key.
 
 use std::sync::Arc;
 
@@ -12,7 +14,8 @@ use crate::play::session::{Reachable, Selection, Session};
 use monteria_game::{Choice, Decision, Game, LeadsTo, ModelId, Needs, Presence, Region};
 use monteria_table::Spot;
 
-/// Arms what is pointed at suggests, or nothing. It touches no option that a person has armed.
+/// Arms what is pointed at suggests, or nothing. It touches no option that
+/// a person has armed.
 pub(super) fn suggest(session: &Session, selection: &mut Selection) {
     if selection.armed.is_some() && !selection.suggested {
         return;
@@ -68,9 +71,12 @@ fn suggest_at(
                 Some(choice) => put(session, selection, choice),
                 None => withdraw(selection),
             }
-            let of = |id: ModelId| session.view.model(id).filter(|model| model.presence == Presence::InPlay);
+            let of = |id: ModelId| {
+                session.view.model(id).filter(|model| model.presence == Presence::InPlay)
+            };
             let eye = decision.model.filter(|eye| *eye != model).and_then(of);
-            let seen = eye.zip(of(model)).map(|(eye, other)| outlook::between(session, game, eye, other));
+            let seen =
+                eye.zip(of(model)).map(|(eye, other)| outlook::between(session, game, eye, other));
             selection.outlook = seen.into_iter().collect();
         }
     }
@@ -87,7 +93,8 @@ pub(super) fn is_foe(session: &Session, decision: &Decision, model: ModelId) -> 
     decision.model.is_some_and(|own| side(own) != side(model))
 }
 
-/// The attack at a foe of whom most is to be expected, with the model of its group that it would name; the first of equals.
+/// The attack at a foe of whom most is to be expected, with the model of its group that
+/// it would name; the first of equals.
 fn best_attack<'a>(
     session: &Session,
     (decision, game): (&'a Decision, &Game),
@@ -119,8 +126,13 @@ pub(super) fn moves(decision: &Decision) -> impl Iterator<Item = &Choice> {
     })
 }
 
-/// The first option that leads whoever decides to where the pointer is; where none reaches that far, to the nearest place that one does.
-fn suggest_move(session: &Session, selection: &mut Selection, (decision, game): (&Decision, &Game)) {
+/// The first option that leads whoever decides to where the pointer is; where none
+/// reaches that far, to the nearest place that one does.
+fn suggest_move(
+    session: &Session,
+    selection: &mut Selection,
+    (decision, game): (&Decision, &Game),
+) {
     let Some(at) = selection.pointer else { return withdraw(selection) };
     let spot = Spot { x: at.x, z: at.z, y: None };
     for choice in moves(decision) {
@@ -133,7 +145,9 @@ fn suggest_move(session: &Session, selection: &mut Selection, (decision, game): 
     let mut nearest: Option<(f32, &Choice, Spot)> = None;
     for choice in moves(decision) {
         let Needs::To(region) = &choice.needs else { continue };
-        let Some(reach) = known_reach(session, selection, (game, &choice.id, region)) else { continue };
+        let Some(reach) = known_reach(session, selection, (game, &choice.id, region)) else {
+            continue;
+        };
         let Some(near) = super::nearest_in(game, region, &reach, spot) else { continue };
         let away = near.plan().distance(spot.plan());
         if nearest.is_none_or(|(least, ..)| away < least) {
@@ -150,7 +164,8 @@ fn suggest_move(session: &Session, selection: &mut Selection, (decision, game): 
     }
 }
 
-/// Where an option can lead to, found once for each decision; none where that would take too long to be found while one points.
+/// Where an option can lead to, found once for each decision; none where that would take
+/// too long to be found while one points.
 fn known_reach(
     session: &Session,
     selection: &mut Selection,

@@ -15,7 +15,8 @@ impl Session {
         if group.is_empty() { self.name(model) } else { group }
     }
 
-    /// The name of one of several models to choose from: that of its group, where it alone stands for it.
+    /// The name of one of several models to choose from: that of its group, where it
+    /// alone stands for it.
     pub fn target_name(&self, model: ModelId, among: &[ModelId]) -> &str {
         let group = |id: ModelId| self.view.model(id).map_or("", |model| model.group.as_str());
         let own = group(model);
@@ -23,7 +24,8 @@ impl Session {
         if alone { self.party(model) } else { self.name(model) }
     }
 
-    /// The model that an armed option would take for this one: itself, or the one of its group that may be named.
+    /// The model that an armed option would take for this one: itself, or the one of its
+    /// group that may be named.
     pub fn stand_in(&self, selection: &Selection, model: ModelId) -> ModelId {
         let named = self.armed(selection).map(|choice| Session::all_targets(&choice.needs));
         named.and_then(|named| self.one_of(&named, model)).unwrap_or(model)

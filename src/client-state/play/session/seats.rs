@@ -42,10 +42,12 @@ impl Session {
         (self.hand_over.is_none() && self.is_person(seat)).then_some(seat)
     }
 
-    /// Whether the screen has to be handed to this person before the match goes on: where it shows what others may not see, where the
-    /// match goes by file and they have not taken their seat yet, and where they are not here at all.
+    /// Whether the screen has to be handed to this person before the match goes on: where
+    /// it shows what others may not see, where the match goes by file and they have not
+    /// taken their seat yet, and where they are not here at all.
     pub(super) fn is_handed_to(&self, game: &Game, seat: SeatId) -> bool {
         let by_file = !game.handovers().away.is_empty();
-        game.is_away(seat) || (self.seen_by != Some(seat) && (by_file || game.hides_from_people(seat)))
+        game.is_away(seat)
+            || (self.seen_by != Some(seat) && (by_file || game.hides_from_people(seat)))
     }
 }

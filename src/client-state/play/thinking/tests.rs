@@ -10,8 +10,11 @@ fn thought(targets: usize) -> Thought {
         detail: String::new(),
         measured: Vec::new(),
     };
-    let target =
-        |n| TargetWeighed { model: BodyId(n as u16), standing: Standing::PassedOver, why: String::new() };
+    let target = |n| TargetWeighed {
+        model: BodyId(n as u16),
+        standing: Standing::PassedOver,
+        why: String::new(),
+    };
     Thought {
         model: BodyId(1),
         tree: "Plain".to_owned(),
@@ -30,7 +33,8 @@ fn a_thought_is_shown_a_part_at_a_time_and_ends_with_its_deed() {
     assert_eq!(stops.len(), 4);
     assert!(stops.is_sorted());
     let shown = |elapsed: f32| {
-        Thinking::of(&what, &stops, elapsed, false).map(|thinking| (thinking.part, thinking.asked()))
+        Thinking::of(&what, &stops, elapsed, false)
+            .map(|thinking| (thinking.part, thinking.asked()))
     };
     assert_eq!(shown(0.0), Some((Part::Asked(0), 1)));
     assert_eq!(shown(stops[0]), Some((Part::Asked(0), 1)), "the end of a step belongs to it");

@@ -1,4 +1,5 @@
-//! Going on with a save: what `work` does on its thread where a match is read from a file.
+//! Going on with a save: what `work` does on its thread where a match is
+//! read from a file.
 
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -7,10 +8,12 @@ use super::{Change, Done, Held, Notice, Weight, remark};
 use monteria_game::{Game, Ruleset, SeatId, View, Viewer, counted};
 use monteria_saves::{Came, KeepIn, SavedGame, compared, kept_of, mods_that_differ, read_save};
 
-/// A match before the last order that a person gave: what has come since is shown once more.
+/// A match before the last order that a person gave: what has come since
+/// is shown once more.
 #[derive(Debug)]
 pub struct Before {
-    /// The person to whom alone it may be shown, where the match came by file for that one.
+    /// The person to whom alone it may be shown, where the match came by
+    /// file for that one.
     pub seat: Option<SeatId>,
     /// How many events it had kept.
     pub told: usize,
@@ -19,9 +22,12 @@ pub struct Before {
 }
 
 impl Before {
-    /// Goes back before the last order of a person and forth again, and has the match keep the moments of the way.
+    /// Goes back before the last order of a person and forth again, and has the match
+    /// keep the moments of the way.
     fn last_order(game: &mut Game, by_person: &[bool]) -> Result<Option<Box<Before>>, String> {
-        let Some(program) = by_person.iter().rev().position(|person| *person) else { return Ok(None) };
+        let Some(program) = by_person.iter().rev().position(|person| *person) else {
+            return Ok(None);
+        };
         let viewer = match game.seats_of_people().as_slice() {
             [seat] => Viewer::Seat(*seat),
             _ => Viewer::Everyone,
@@ -29,12 +35,14 @@ impl Before {
         Before::again(game, program + 1, viewer).map(Some)
     }
 
-    /// Goes back behind the last order of the person who has to decide, where the match came by file for that one, and forth again
-    /// through their eyes. Whoever has not decided yet sees it from its beginning.
+    /// Goes back behind the last order of the person who has to decide, where the match
+    /// came by file for that one, and forth again through their eyes. Whoever has not
+    /// decided yet sees it from its beginning.
     fn last_seen(game: &mut Game, seats: &[SeatId]) -> Result<Option<Box<Before>>, String> {
         let deciding = game.decision().map(|decision| decision.seat);
         let people = game.seats_of_people();
-        let Some(seat) = deciding.filter(|seat| people.contains(seat) && !game.is_away(*seat)) else {
+        let Some(seat) = deciding.filter(|seat| people.contains(seat) && !game.is_away(*seat))
+        else {
             return Ok(None);
         };
         let since = seats.iter().rev().position(|by| *by == seat).unwrap_or(seats.len());
@@ -42,7 +50,8 @@ impl Before {
         Ok((since > 0).then(|| Box::new(Before { seat: Some(seat), ..*before })))
     }
 
-    /// Goes back so many orders and forth again, and has the match keep the moments of the way.
+    /// Goes back so many orders and forth again, and has the match keep the
+    /// moments of the way.
     fn again(game: &mut Game, orders: usize, viewer: Viewer) -> Result<Box<Before>, String> {
         game.undo(orders).map_err(|error| error.to_string())?;
         let before = Before { seat: None, told: game.event_count(), view: game.view(viewer) };
@@ -54,13 +63,15 @@ impl Before {
     }
 }
 
-/// Reads a match and puts it in the place of the one on the table, which stays where nothing comes of that.
+/// Reads a match and puts it in the place of the one on the table, which stays where
+/// nothing comes of that.
 pub(super) fn replace(
     held: Option<Box<Held>>,
     (rulesets, file, keep_in): (&[Arc<dyn Ruleset>], &Path, KeepIn),
     mut notices: Vec<Notice>,
 ) -> Done {
-    // What lies on the table may be the same match: its file is let go of, so that what comes can go on there.
+    // What lies on the table may be the same match: its file is let go of, so that what
+    // comes can go on there.
     let kept = held.map(|mut held| {
         let place = held.keeper.file().map(Path::to_owned);
         let aside = held.put_aside();
@@ -90,8 +101,9 @@ pub(super) fn replace(
     }
 }
 
-/// How a match that goes by file stands to what was played of it here, and where that lies; what a player should know of it is told.
-/// None where it does not go by file, and where it is the one that lies here.
+/// How a match that goes by file stands to what was played of it here, and where that
+/// lies; what a player should know of it is told. None where it does not go by file, and
+/// where it is the one that lies here.
 fn came_by_file(
     saved: &SavedGame,
     file: &Path,
@@ -109,12 +121,14 @@ fn came_by_file(
     let text = match came {
         Came::Further(_) => return Some((own, came)),
         Came::Older(more) => format!(
-            "This file is older than the match as you have it: yours has {} more. Both are kept; “Continue” goes on with the one that \
+            "This file is older than the match as you have it: yours has {} more. Both are kept; \
+             “Continue” goes on with the one that \
              was played last.",
             counted(more, "decision", "decisions")
         ),
         Came::Otherwise(order) => format!(
-            "This is not the match as you have it: from decision {} on it was played otherwise. Somebody has taken decisions back, or \
+            "This is not the match as you have it: from decision {} on it was played otherwise. \
+             Somebody has taken decisions back, or \
              changed the file. Yours is kept beside it.",
             order + 1
         ),
@@ -148,7 +162,8 @@ fn load(
         let seat = game.decision().map_or(SeatId(0), |decision| decision.seat);
         if let Err(refusal) = game.submit(line.order.clone()) {
             let text = format!(
-                "The save could be played again up to order {number} of {}; the next one was refused: {refusal}.",
+                "The save could be played again up to order {number} of {}; the next one was \
+                 refused: {refusal}.",
                 saved.lines.len()
             );
             notices.push(Notice::new(Weight::Fault, text));
@@ -157,7 +172,8 @@ fn load(
         seats.push(seat);
         hashes.push(game.hash().map_err(|error| error.to_string())?);
     }
-    // Nobody has seen all of what came of the last order where the program was stopped on the way.
+    // Nobody has seen all of what came of the last order where the program was
+    // stopped on the way.
     let by_person: Vec<bool> = seats.iter().map(|seat| people.contains(seat)).collect();
     let before = match came.is_some() {
         true => Before::last_seen(&mut game, &seats)?,

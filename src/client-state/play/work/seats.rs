@@ -1,4 +1,5 @@
-//! What `work` does on its thread about seats: who plays them, who is here, and a match that is passed on as a file.
+//! What `work` does on its thread about seats: who plays them, who is here, and a match
+//! that is passed on as a file.
 
 use std::path::Path;
 
@@ -11,8 +12,11 @@ use monteria_saves::write_save;
 pub(super) fn perform(mut held: Box<Held>, job: SeatJob, mut notices: Vec<Notice>) -> Done {
     match job {
         SeatJob::Play(seat, who) => {
-            let told =
-                format!("{} is played by {} from now on.", name(&held, seat), Control::in_words(Some(&who)));
+            let told = format!(
+                "{} is played by {} from now on.",
+                name(&held, seat),
+                Control::in_words(Some(&who))
+            );
             held.game.hand_over(seat, who);
             notices.push(Notice::new(Weight::Remark, told));
         }
@@ -31,9 +35,13 @@ pub(super) fn perform(mut held: Box<Held>, job: SeatJob, mut notices: Vec<Notice
     Done::new(Some(held), Change::Jump, notices)
 }
 
-/// Writes the match for the person of this seat: there everybody else is elsewhere. What it says here of who is where comes back, with
-/// this person elsewhere.
-fn pass_on(held: &mut Held, seat: SeatId, file: &Path) -> (Result<(), String>, monteria_game::Handovers) {
+/// Writes the match for the person of this seat: there everybody else is elsewhere. What
+/// it says here of who is where comes back, with this person elsewhere.
+fn pass_on(
+    held: &mut Held,
+    seat: SeatId,
+    file: &Path,
+) -> (Result<(), String>, monteria_game::Handovers) {
     let mut here = held.game.handovers().clone();
     here.away.insert(seat);
     let before = held.game.handovers().clone();

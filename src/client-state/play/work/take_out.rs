@@ -12,7 +12,10 @@ use monteria_storage::write_new;
 pub(super) fn save(held: Box<Held>, file: &Path) -> Done {
     let notice = match write_save(&held.game, &held.hashes, file) {
         Ok(()) => {
-            let name = file.file_stem().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default();
+            let name = file
+                .file_stem()
+                .map(|name| name.to_string_lossy().into_owned())
+                .unwrap_or_default();
             Notice::new(Weight::Remark, format!("Saved as {name}."))
         }
         Err(error) => Notice::new(Weight::Fault, format!("The match was not saved. {error}")),
@@ -44,7 +47,9 @@ fn write(file: &Path, bytes: &[u8]) -> io::Result<()> {
 /// Says where it lies, or why it was not written.
 fn told(held: Box<Held>, what: &str, file: &Path, written: io::Result<()>) -> Done {
     match written {
-        Ok(()) => report_done(Some(held), Weight::Remark, format!("{what} lies at {}.", file.shown())),
+        Ok(()) => {
+            report_done(Some(held), Weight::Remark, format!("{what} lies at {}.", file.shown()))
+        }
         Err(error) => report_done(
             Some(held),
             Weight::Fault,

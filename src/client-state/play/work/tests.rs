@@ -26,7 +26,8 @@ fn begun(folder: &Path) -> (Vec<Arc<dyn Ruleset>>, Box<Held>) {
     (games, done.held.expect("begins"))
 }
 
-/// Has an opponent of this strength decide. What had been taken back is kept in this folder.
+/// Has an opponent of this strength decide. What had been taken back is
+/// kept in this folder.
 fn decided(folder: &Path, strength: &str, held: Box<Held>) -> Done {
     let branches = Branches::of(folder, held.game.setup());
     run(Job::Opponent(Some(strength.to_owned()), branches), Some(held))
@@ -36,7 +37,8 @@ fn decided(folder: &Path, strength: &str, held: Box<Held>) -> Done {
 fn a_match_that_was_broken_off_is_shown_from_the_last_order_of_a_person() {
     let folder = tempfile::tempdir().expect("a folder");
     let (rulesets, mut held) = begun(folder.path());
-    let person = |held: &Held| held.game.decision().is_some_and(|decision| decision.seat == SeatId(0));
+    let person =
+        |held: &Held| held.game.decision().is_some_and(|decision| decision.seat == SeatId(0));
     let mut before = (0, View::default());
     // A person decides, then the program, until the person is asked again.
     while before.0 == 0 || !person(&held) || held.game.orders().len() < 12 {
@@ -45,14 +47,17 @@ fn a_match_that_was_broken_off_is_shown_from_the_last_order_of_a_person() {
         }
         held = decided(folder.path(), "random", held).held.expect("goes on");
     }
-    let (hash, events) = (held.game.hash().expect("a hash"), held.game.event_count());
-    // The program is stopped: the file stays as it is at this moment, without an end mark.
+    let hash = held.game.hash().expect("a hash");
+    let events = held.game.event_count();
+    // The program is stopped: the file stays as it is at this moment,
+    // without an end mark.
     let killed = folder.path().join("killed.monteria");
     std::fs::copy(folder.path().join("played.monteria"), &killed).expect("copied");
     held.keeper.close().expect("closed");
     let load = |file: &Path| {
         let keep_in = KeepIn::File(folder.path().join("again.monteria"));
-        let mut done = run(Job::Load { rulesets: rulesets.clone(), file: file.to_owned(), keep_in }, None);
+        let mut done =
+            run(Job::Load { rulesets: rulesets.clone(), file: file.to_owned(), keep_in }, None);
         let mut held = done.held.take().expect("loads");
         held.keeper.close().expect("closed");
         (done.change, held)
@@ -78,8 +83,12 @@ fn a_match_is_played_again_with_content_that_was_read_anew() {
     assert!(matches!(same.change, Change::None) && same.notices.is_empty());
     // What cannot be played with it stays as it is, and is told.
     let gone = run(Job::Renew(Vec::new(), Orders::All), same.held);
-    assert!(matches!(gone.change, Change::None) && gone.notices[0].text.contains("is not there any more"));
-    let (root, mut faults) = (find_root().expect("content"), Faults::new());
+    assert!(
+        matches!(gone.change, Change::None)
+            && gone.notices[0].text.contains("is not there any more")
+    );
+    let root = find_root().expect("content");
+    let mut faults = Faults::new();
     let mut library = Library::open(&root, &mut faults);
     library.add_mod(&root.join("docs/mods/tin-corsairs"), &mut faults).expect("a mod");
     let games = Rulesets::load(&library).expect("sound content").rulesets().to_vec();
@@ -153,7 +162,8 @@ fn a_branch_leaves_the_match_as_it_was_played_and_both_can_be_gone_on_with() {
     let held = run(Job::Name("Bold".to_owned(), branches.clone()), Some(held)).held.expect("named");
     assert_eq!(kept(folder.path()).0, "Bold");
     let back = branches.list().swap_remove(1);
-    let held = run(Job::Switch(back, branches.clone()), Some(held)).held.expect("the second branch");
+    let held =
+        run(Job::Switch(back, branches.clone()), Some(held)).held.expect("the second branch");
     assert_eq!(held.game.orders(), second);
     // A save of another match is no branch of this one.
     let other = tempfile::tempdir().expect("a folder");
@@ -167,7 +177,8 @@ fn a_branch_leaves_the_match_as_it_was_played_and_both_can_be_gone_on_with() {
     assert_eq!(done.held.expect("as it was").game.orders(), second);
 }
 
-/// Much that was taken back is not lost by an order that leads elsewhere; little is, and so is what the same order does again.
+/// Much that was taken back is not lost by an order that leads elsewhere; little is, and
+/// so is what the same order does again.
 #[test]
 fn what_was_taken_back_is_kept_where_the_match_goes_elsewhere() {
     let folder = tempfile::tempdir().expect("a folder");
@@ -175,8 +186,10 @@ fn what_was_taken_back_is_kept_where_the_match_goes_elsewhere() {
     let first = held.game.orders().to_vec();
     let branches = Branches::of(folder.path(), held.game.setup());
     let back = |held, to| run(Job::Travel(to), Some(held)).held.expect("back");
-    let ordered = |held: Box<Held>, order: Order| run(Job::Order(order, branches.clone()), Some(held));
-    // The next order of those that were taken back is the same match, and a refused one changes nothing.
+    let ordered =
+        |held: Box<Held>, order: Order| run(Job::Order(order, branches.clone()), Some(held));
+    // The next order of those that were taken back is the same match, and a
+    // refused one changes nothing.
     let held = back(held, 12);
     let here = held.game.orders().len();
     let held = ordered(held, first[here].clone()).held.expect("goes on");
@@ -198,7 +211,11 @@ fn what_was_taken_back_is_kept_where_the_match_goes_elsewhere() {
     assert_eq!((held.game.branch(), kept(folder.path()).1.as_slice()), ("", held.game.orders()));
     let all = branches.list();
     assert_eq!((all.len(), all[0].orders), (1, 24), "{:?}", done.notices);
-    assert!(done.notices.iter().any(|notice| notice.text.contains(&all[0].name)), "{:?}", done.notices);
+    assert!(
+        done.notices.iter().any(|notice| notice.text.contains(&all[0].name)),
+        "{:?}",
+        done.notices
+    );
     let saved = read_save(&all[0].file).expect("kept");
     assert!(saved.is_whole() && saved.lines.iter().map(|line| &line.order).eq(&first));
     // One decision that somebody thought better of is no branch.

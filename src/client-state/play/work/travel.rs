@@ -1,5 +1,5 @@
-//! Through the past of a match and into another branch of it: what `work` does on its thread where orders are taken back, given again
-//! or left for others.
+//! Through the past of a match and into another branch of it: what `work` does on its
+//! thread where orders are taken back, given again or left for others.
 
 use std::path::PathBuf;
 
@@ -24,7 +24,8 @@ pub(super) fn redo(mut held: Box<Held>, mut notices: Vec<Notice>) -> Done {
     Done::new(Some(held), Change::Forward, notices)
 }
 
-/// Goes to where so many orders have been given: back, to the last decision of a person up to there.
+/// Goes to where so many orders have been given: back, to the last decision of a
+/// person up to there.
 pub(super) fn travel(mut held: Box<Held>, to: usize, mut notices: Vec<Notice>) -> Done {
     if to < held.game.orders().len() {
         back_to(&mut held, to, &mut notices);
@@ -34,8 +35,14 @@ pub(super) fn travel(mut held: Box<Held>, to: usize, mut notices: Vec<Notice>) -
     Done::new(Some(held), Change::Jump, notices)
 }
 
-/// Plays on from before the order of this number: the match as it was played is kept whole, and what lies on the table is a new branch.
-pub(super) fn branch(mut held: Box<Held>, at: usize, branches: &Branches, mut notices: Vec<Notice>) -> Done {
+/// Plays on from before the order of this number: the match as it was played is kept
+/// whole, and what lies on the table is a new branch.
+pub(super) fn branch(
+    mut held: Box<Held>,
+    at: usize,
+    branches: &Branches,
+    mut notices: Vec<Notice>,
+) -> Done {
     let here = held.game.orders().len();
     if let Err(why) = put_aside(&mut held, branches, &mut notices) {
         notices.push(Notice::new(Weight::Fault, why));
@@ -49,7 +56,8 @@ pub(super) fn branch(mut held: Box<Held>, at: usize, branches: &Branches, mut no
     take_back(held, at, notices)
 }
 
-/// Puts another branch on the table: goes back to where the two part, and gives its orders from there on.
+/// Puts another branch on the table: goes back to where the two part, and gives its
+/// orders from there on.
 pub(super) fn switch(
     mut held: Box<Held>,
     branch: &Branch,
@@ -70,7 +78,8 @@ pub(super) fn switch(
             return take_back(held, here, notices);
         }
     };
-    let alike = held.game.orders().iter().zip(&saved.lines).take_while(|(own, line)| **own == line.order);
+    let alike =
+        held.game.orders().iter().zip(&saved.lines).take_while(|(own, line)| **own == line.order);
     let parts = alike.count();
     held.game.name_branch(branch.name.clone());
     let mut done = take_back(held, parts, notices);
@@ -78,7 +87,8 @@ pub(super) fn switch(
     for (number, line) in saved.lines.iter().enumerate().skip(parts) {
         if let Err(refusal) = held.game.submit(line.order.clone()) {
             let text = format!(
-                "“{}” could be played again up to order {number} of {}; the next one was refused: {refusal}.",
+                "“{}” could be played again up to order {number} of {}; the next one was refused: \
+                 {refusal}.",
                 branch.name,
                 saved.lines.len()
             );
@@ -90,16 +100,23 @@ pub(super) fn switch(
     done
 }
 
-/// Keeps what was taken back as a branch of its own, where this order leads elsewhere and it would be lost.
-pub(super) fn keep_undone(held: &mut Held, order: &Order, branches: &Branches, notices: &mut Vec<Notice>) {
+/// Keeps what was taken back as a branch of its own, where this order leads elsewhere and
+/// it would be lost.
+pub(super) fn keep_undone(
+    held: &mut Held,
+    order: &Order,
+    branches: &Branches,
+    notices: &mut Vec<Notice>,
+) {
     let same = held.game.next_undone() == Some(order);
     if !same && held.game.check(order).is_ok() {
         keep(held, branches, notices);
     }
 }
 
-/// The same where the program decides, as `play` has it do: nobody knows before what it will order. Where it does again what was taken
-/// back, nothing is lost and the branch goes.
+/// The same where the program decides, as `play` has it do: nobody knows before
+/// what it will order. Where it does again what was taken back, nothing is lost
+/// and the branch goes.
 pub(super) fn keep_undone_by<T>(
     held: &mut Held,
     branches: &Branches,
@@ -118,14 +135,16 @@ pub(super) fn keep_undone_by<T>(
     played
 }
 
-/// Keeps what was taken back as a branch, and gives its file; none of less than a turn or two, which is what somebody thought better of,
-/// and none of what another branch holds already.
+/// Keeps what was taken back as a branch, and gives its file; none of less than a
+/// turn or two, which is what somebody thought better of, and none of what
+/// another branch holds already.
 fn keep(held: &mut Held, branches: &Branches, notices: &mut Vec<Notice>) -> Option<PathBuf> {
     const LEAST: usize = 8;
     if held.game.redoable() < LEAST {
         return None;
     }
-    let (here, own) = (held.game.orders().len(), held.game.branch().to_owned());
+    let here = held.game.orders().len();
+    let own = held.game.branch().to_owned();
     while forward(held, notices) {}
     if branches.list().iter().any(|branch| holds(branch, &held.game)) {
         go_back(held, here, notices);
@@ -135,25 +154,39 @@ fn keep(held: &mut Held, branches: &Branches, notices: &mut Vec<Notice>) -> Opti
     held.game.name_branch(name.clone());
     let kept = branches.keep(&held.game, &held.hashes);
     notices.push(match &kept {
-        Ok(_) => Notice::new(Weight::Remark, format!("What was taken back is kept as the branch “{name}”.")),
-        Err(error) => Notice::new(Weight::Fault, format!("What was taken back was not kept. {error}")),
+        Ok(_) => Notice::new(
+            Weight::Remark,
+            format!("What was taken back is kept as the branch “{name}”."),
+        ),
+        Err(error) => {
+            Notice::new(Weight::Fault, format!("What was taken back was not kept. {error}"))
+        }
     });
     held.game.name_branch(own);
     go_back(held, here, notices);
     kept.ok()
 }
 
-/// Whether a branch goes on from all that has been played here. One that cannot be read holds nothing.
+/// Whether a branch goes on from all that has been played here. One that cannot
+/// be read holds nothing.
 fn holds(branch: &Branch, game: &Game) -> bool {
     let orders = game.orders();
     let saved = read_save(&branch.file).ok().filter(|saved| saved.header.setup == *game.setup());
-    saved.is_some_and(|saved| saved.lines.iter().map(|line| &line.order).take(orders.len()).eq(orders))
+    saved.is_some_and(|saved| {
+        saved.lines.iter().map(|line| &line.order).take(orders.len()).eq(orders)
+    })
 }
 
 /// Gives the branch on the table another name, also where it was put aside before.
-pub(super) fn name(mut held: Box<Held>, wished: &str, branches: &Branches, mut notices: Vec<Notice>) -> Done {
+pub(super) fn name(
+    mut held: Box<Held>,
+    wished: &str,
+    branches: &Branches,
+    mut notices: Vec<Notice>,
+) -> Done {
     let aside = branches.list().into_iter().find(|branch| branch.name == held.game.branch());
-    let named = aside.map_or_else(|| Ok(branches.free_name(wished)), |aside| branches.rename(&aside, wished));
+    let named = aside
+        .map_or_else(|| Ok(branches.free_name(wished)), |aside| branches.rename(&aside, wished));
     match named {
         Ok(name) => held.game.name_branch(name),
         Err(why) => notices.push(Notice::new(Weight::Fault, why)),
@@ -162,8 +195,13 @@ pub(super) fn name(mut held: Box<Held>, wished: &str, branches: &Branches, mut n
     Done::new(Some(held), Change::None, notices)
 }
 
-/// Keeps what lies on the table beside the other branches, with all that was taken back of it.
-fn put_aside(held: &mut Held, branches: &Branches, notices: &mut Vec<Notice>) -> Result<(), String> {
+/// Keeps what lies on the table beside the other branches, with all that was
+/// taken back of it.
+fn put_aside(
+    held: &mut Held,
+    branches: &Branches,
+    notices: &mut Vec<Notice>,
+) -> Result<(), String> {
     while forward(held, notices) {}
     if held.game.branch().is_empty() {
         held.game.name_branch(branches.free_name(FIRST));
@@ -188,7 +226,8 @@ fn go_back(held: &mut Held, orders: usize, notices: &mut Vec<Notice>) {
     held.record(notices);
 }
 
-/// Goes back to where no more than so many orders have been given, and on to a decision of a person, where there is one; one order at least.
+/// Goes back to where no more than so many orders have been given, and on to a decision
+/// of a person, where there is one; one order at least.
 fn back_to(held: &mut Held, most: usize, notices: &mut Vec<Notice>) {
     let people = !held.game.seats_of_people().is_empty();
     loop {
@@ -204,7 +243,8 @@ fn back_to(held: &mut Held, most: usize, notices: &mut Vec<Notice>) {
     }
 }
 
-/// Gives the order again that was taken back last; returns whether there was one that is legal.
+/// Gives the order again that was taken back last; returns whether there was
+/// one that is legal.
 fn forward(held: &mut Held, notices: &mut Vec<Notice>) -> bool {
     if held.game.redoable() == 0 {
         return false;

@@ -1,5 +1,6 @@
-//! What is painted on the mat: parchment in the margin, and inside the border the ground of the land, blended into that which lies round
-//! the pieces: leaves under trees, paving round houses, banks along water, paths from the ways out.
+//! What is painted on the mat: parchment in the margin, and inside the border the ground
+//! of the land, blended into that which lies round the pieces: leaves under trees, paving
+//! round houses, banks along water, paths from the ways out.
 
 mod grid;
 mod swatch;
@@ -52,7 +53,8 @@ fn surface(ground: Ground) -> Surface {
     }
 }
 
-/// What shows through the ground in patches, and how readily, so that no table is of one piece.
+/// What shows through the ground in patches, and how readily, so that no table
+/// is of one piece.
 fn patches(ground: Ground) -> &'static [(Surface, f32)] {
     match ground {
         Ground::Meadow => &[(Surface::Litter, 0.34)],
@@ -83,7 +85,9 @@ fn around(look: Look, ground: Ground) -> Option<(Surface, f32)> {
         Look::Mire => (Surface::Peat, 1.1),
         Look::Rock | Look::Cliff | Look::Boulder => (Surface::Gravel, 0.9),
         Look::Chasm => (Surface::Gravel, 1.1),
-        Look::Rubble | Look::Shell | Look::Stump | Look::Wreck | Look::Bunker => (Surface::Rubble, 1.2),
+        Look::Rubble | Look::Shell | Look::Stump | Look::Wreck | Look::Bunker => {
+            (Surface::Rubble, 1.2)
+        }
         Look::Wall | Look::Arcade if ground.soft() => (Surface::Slabs, 0.7),
         Look::Wall => (Surface::Rubble, 0.6),
         Look::Slab | Look::Pillar | Look::Pews if ground.soft() => (Surface::Slabs, 1.0),
@@ -104,26 +108,34 @@ impl Paint {
         for &(surface, share) in patches(ground) {
             let number = layer(&mut spread, &empty, surface);
             let seed = 400 + surface as u32;
-            spread[number].1 =
-                Grid::new(mat, |p| ((fbm(p * 0.17, 3, seed) - (1.0 - share)) * 5.0 + 0.5).clamp(0.0, 1.0));
+            spread[number].1 = Grid::new(mat, |p| {
+                ((fbm(p * 0.17, 3, seed) - (1.0 - share)) * 5.0 + 0.5).clamp(0.0, 1.0)
+            });
         }
         let trod = if ground.soft() { trodden::paths(table) } else { Vec::new() };
         let way = if ground == Ground::Earth { Surface::Gravel } else { Surface::Earth };
         let worn = (!trod.is_empty()).then(|| layer(&mut spread, &empty, way));
-        let plots = table
-            .pieces_present()
-            .filter_map(|(number, piece)| Some((piece, Look::of(piece), Plot::new(piece, number, half)?)));
+        let plots = table.pieces_present().filter_map(|(number, piece)| {
+            Some((piece, Look::of(piece), Plot::new(piece, number, half)?))
+        });
         let mut around_pieces = Vec::new();
         for (piece, look, plot) in plots {
             if plot.base.abs() > 0.1 && !look.sunken() {
                 continue;
             }
-            if let Some((surface, reach)) = around(look, ground).filter(|(surface, _)| *surface != base) {
-                around_pieces.push((layer(&mut spread, &empty, surface), plot.outline.clone(), reach));
+            if let Some((surface, reach)) =
+                around(look, ground).filter(|(surface, _)| *surface != base)
+            {
+                around_pieces.push((
+                    layer(&mut spread, &empty, surface),
+                    plot.outline.clone(),
+                    reach,
+                ));
             }
             // Where a piece meets the ground it is darker.
-            let stands =
-                plot.height() > 0.3 && !piece.keywords.contains(Keywords::CHASM) && look != Look::Fog;
+            let stands = plot.height() > 0.3
+                && !piece.keywords.contains(Keywords::CHASM)
+                && look != Look::Fog;
             if stands && !look.sunken() {
                 let deep = if matches!(look, Look::Trees | Look::Thicket) { 0.22 } else { 0.34 };
                 light.near(&plot.outline, 0.6, |p, held| {
@@ -140,7 +152,8 @@ impl Paint {
                 tread(&mut spread[worn].1, &mut light, line);
             }
         }
-        let layers = spread.into_iter().map(|(surface, grid)| (swatch::paint(surface), grid)).collect();
+        let layers =
+            spread.into_iter().map(|(surface, grid)| (swatch::paint(surface), grid)).collect();
         Some(Paint { base: swatch::paint(base), layers, light, half })
     }
 
@@ -185,7 +198,9 @@ fn tread(share: &mut Grid, light: &mut Grid, line: &[Vec2]) {
         p.distance(pair[0] + along * t)
     };
     for pair in line.windows(2) {
-        share.near(pair, PATH * 1.7, |p, held| held.max((1.25 - away(p, pair) / PATH * 0.8).clamp(0.0, 1.0)));
+        share.near(pair, PATH * 1.7, |p, held| {
+            held.max((1.25 - away(p, pair) / PATH * 0.8).clamp(0.0, 1.0))
+        });
         light.near(pair, PATH, |p, held| {
             let rut = 1.0 - ((away(p, pair) - PATH * 0.5).abs() / 0.16).min(1.0);
             held.min(1.02 - 0.14 * rut)
@@ -221,7 +236,8 @@ impl Line<'_> {
             }
         }
         let tone = read(&self.light);
-        // The paint ends a little unevenly before the border, with a darker brim, as a wash does.
+        // The paint ends a little unevenly before the border, with a darker brim,
+        // as a wash does.
         let wash = rim - 0.05 - 0.09 * here[3];
         let cover = (wash * 14.0).clamp(0.0, 1.0);
         let brim = 1.0 - 0.1 * (1.0 - wash * 3.0).clamp(0.0, 1.0);

@@ -23,11 +23,13 @@ pub(crate) enum Surface {
     Puddle,
 }
 
-/// A texel: red, green and blue from 0 to 255, and how far it stands up, 0 to 1: where two surfaces meet, what stands up shows.
+/// A texel: red, green and blue from 0 to 255, and how far it stands up, 0 to 1: where
+/// two surfaces meet, what stands up shows.
 pub(crate) type Texel = [f32; 4];
 
-/// The nearest and the second nearest of points that are strewn over the swatch, in shares of the distance between two of them, and a
-/// number in 0..1 that is the nearest one's own.
+/// The nearest and the second nearest of points that are strewn over the swatch,
+/// in shares of the distance between two of them, and a number in 0..1 that is
+/// the nearest one's own.
 struct Strewn {
     cells: usize,
     points: Vec<(f32, f32, f32)>,
@@ -36,23 +38,34 @@ struct Strewn {
 impl Strewn {
     fn new(cells: usize, seed: u32) -> Strewn {
         let point = |k: usize| {
-            let (x, y) = ((k % cells) as i32, (k / cells) as i32);
-            (0.15 + 0.7 * hash2(x, y, seed), 0.15 + 0.7 * hash2(x, y, seed + 1), hash2(x, y, seed + 2))
+            let x = (k % cells) as i32;
+            let y = (k / cells) as i32;
+            (
+                0.15 + 0.7 * hash2(x, y, seed),
+                0.15 + 0.7 * hash2(x, y, seed + 1),
+                hash2(x, y, seed + 2),
+            )
         };
         Strewn { cells, points: (0..cells * cells).map(point).collect() }
     }
 
     fn at(&self, x: f32, y: f32) -> (f32, f32, f32) {
         let n = self.cells;
-        let (px, py) = (x * n as f32, y * n as f32);
-        let (cx, cy) = (px as usize, py as usize);
-        let (fx, fy) = (px - cx as f32, py - cy as f32);
-        let (mut first, mut second, mut own) = (9.0_f32, 9.0_f32, 0.0);
+        let px = x * n as f32;
+        let py = y * n as f32;
+        let cx = px as usize;
+        let cy = py as usize;
+        let fx = px - cx as f32;
+        let fy = py - cy as f32;
+        let mut first = 9.0_f32;
+        let mut second = 9.0_f32;
+        let mut own = 0.0;
         for dy in 0..3_usize {
             let row = (cy + n + dy - 1) % n * n;
             for dx in 0..3_usize {
                 let (qx, qy, id) = self.points[row + (cx + n + dx - 1) % n];
-                let (ax, ay) = (qx + dx as f32 - 1.0 - fx, qy + dy as f32 - 1.0 - fy);
+                let ax = qx + dx as f32 - 1.0 - fx;
+                let ay = qy + dy as f32 - 1.0 - fy;
                 let away = ax * ax + ay * ay;
                 if away < first {
                     (second, first, own) = (first, away, id);
@@ -91,8 +104,10 @@ pub(super) fn paint(surface: Surface) -> Vec<Texel> {
         tiled_noise(x * cells as f32, y * cells as f32, (cells, cells), seed + n)
     };
     let texel = |k: usize| {
-        let (i, j) = (k % SIZE, k / SIZE);
-        let (x, y) = ((i as f32 + 0.5) / SIZE as f32, (j as f32 + 0.5) / SIZE as f32);
+        let i = k % SIZE;
+        let j = k / SIZE;
+        let x = (i as f32 + 0.5) / SIZE as f32;
+        let y = (j as f32 + 0.5) / SIZE as f32;
         let grain = hash2(i as i32, j as i32, seed + 9) - 0.5;
         let wide = noise(x, y, 5, 3);
         let fine = noise(x, y, 40, 4);
@@ -115,7 +130,11 @@ pub(super) fn paint(surface: Surface) -> Vec<Texel> {
                 let soil = mix([178.0, 146.0, 106.0], [154.0, 124.0, 88.0], wide);
                 let pebble = if own > 0.86 { (1.0 - near * 4.5).clamp(0.0, 1.0) } else { 0.0 };
                 let colour = mix(soil, [202.0, 188.0, 160.0], pebble * 0.8);
-                toned(colour, 0.98 + (fine - 0.5) * 0.14 + grain * 0.05, 0.35 + 0.3 * fine + 0.3 * pebble)
+                toned(
+                    colour,
+                    0.98 + (fine - 0.5) * 0.14 + grain * 0.05,
+                    0.35 + 0.3 * fine + 0.3 * pebble,
+                )
             }
             Surface::Cobbles => {
                 let (near, next, own) = strewn.at(x, y);
@@ -130,7 +149,9 @@ pub(super) fn paint(surface: Surface) -> Vec<Texel> {
                 let count = 5 + row % 2;
                 let shift = hash2(row, 1, seed);
                 let along = (x + shift).fract() * count as f32;
-                let (number, fx, fy) = (along as i32, along.fract(), (y * 7.0).fract());
+                let number = along as i32;
+                let fx = along.fract();
+                let fy = (y * 7.0).fract();
                 let own = hash2(number, row, seed + 2);
                 let wide_slab = 6.4 / count as f32;
                 let edge = (fx.min(1.0 - fx) * wide_slab).min(fy.min(1.0 - fy) * 6.4 / 7.0);
@@ -147,7 +168,8 @@ pub(super) fn paint(surface: Surface) -> Vec<Texel> {
             }
             Surface::Peat => {
                 let blades = tiled_noise(x * 80.0, y * 26.0, (80, 26), seed + 5);
-                let tufted = mix([150.0, 146.0, 100.0], [132.0, 124.0, 86.0], fine * 0.6 + wide * 0.4);
+                let tufted =
+                    mix([150.0, 146.0, 100.0], [132.0, 124.0, 86.0], fine * 0.6 + wide * 0.4);
                 toned(tufted, 1.0 + (blades - 0.5) * 0.22 + grain * 0.05, 0.3 + 0.6 * blades)
             }
             Surface::Sand => {
@@ -174,15 +196,21 @@ pub(super) fn paint(surface: Surface) -> Vec<Texel> {
                 let heap = ((noise(x, y, 9, 7) - 0.42) * 4.0).clamp(0.0, 1.0);
                 let colour = mix(dust, chip, gap * heap * 0.75);
                 let lit = 1.0 - 0.13 * heap * (1.0 - gap);
-                toned(colour, lit * (0.96 + (fine - 0.5) * 0.1) + grain * 0.05, 0.2 + 0.6 * gap * heap)
+                toned(
+                    colour,
+                    lit * (0.96 + (fine - 0.5) * 0.1) + grain * 0.05,
+                    0.2 + 0.6 * gap * heap,
+                )
             }
             Surface::Steel => {
-                let (fx, fy) = ((x * 4.0).fract(), (y * 4.0).fract());
+                let fx = (x * 4.0).fract();
+                let fy = (y * 4.0).fract();
                 let own = hash2((x * 4.0) as i32, (y * 4.0) as i32, seed);
                 let edge = fx.min(1.0 - fx).min(fy.min(1.0 - fy)) * 1.6;
                 let seam = ((edge - 0.02) * 30.0).clamp(0.0, 1.0);
                 let rivet = {
-                    let (rx, ry) = (fx.min(1.0 - fx) * 1.6 - 0.12, fy.min(1.0 - fy) * 1.6 - 0.12);
+                    let rx = fx.min(1.0 - fx) * 1.6 - 0.12;
+                    let ry = fy.min(1.0 - fy) * 1.6 - 0.12;
                     (1.0 - (rx * rx + ry * ry).sqrt() * 26.0).clamp(0.0, 1.0)
                 };
                 let brushed = tiled_noise(x * 16.0, y * 128.0, (16, 128), seed + 5);
@@ -192,8 +220,10 @@ pub(super) fn paint(surface: Surface) -> Vec<Texel> {
                 toned(colour, 0.97 + (brushed - 0.5) * 0.08 + rivet * 0.2 + grain * 0.02, 0.5)
             }
             Surface::Puddle => {
-                // Wet peat, not water: nobody must take it for terrain with rules of its own.
-                let soaked = mix([118.0, 112.0, 84.0], [130.0, 124.0, 94.0], wide * 0.5 + fine * 0.5);
+                // Wet peat, not water: nobody must take it for terrain with
+                // rules of its own.
+                let soaked =
+                    mix([118.0, 112.0, 84.0], [130.0, 124.0, 94.0], wide * 0.5 + fine * 0.5);
                 toned(soaked, 1.0 + grain * 0.04, 0.2)
             }
             Surface::Gravel => {
@@ -201,7 +231,11 @@ pub(super) fn paint(surface: Surface) -> Vec<Texel> {
                 let gap = ((next - near) * 5.0).clamp(0.0, 1.0);
                 let stone = mix([172.0, 163.0, 148.0], [146.0, 138.0, 126.0], own);
                 let lichen = mix(stone, [150.0, 148.0, 110.0], (wide - 0.55) * 2.0);
-                toned(lichen, 0.84 + 0.16 * gap + (fine - 0.5) * 0.08 + grain * 0.05, 0.3 + 0.6 * gap * own)
+                toned(
+                    lichen,
+                    0.84 + 0.16 * gap + (fine - 0.5) * 0.08 + grain * 0.05,
+                    0.3 + 0.6 * gap * own,
+                )
             }
         }
     };

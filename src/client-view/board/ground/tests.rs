@@ -18,10 +18,16 @@ fn every_shipped_table_names_a_ground_and_it_covers_all_inside_the_border() {
             let paint = Paint::of(table, mat).expect(&card.id);
             assert!(paint.line(half.y + 0.1).is_none() && paint.line(-half.y - 0.1).is_none());
             for row in 1..8 {
-                let line = paint.line(half.y * (row as f32 / 4.0 - 1.0)).expect("inside the border");
-                assert!(line.texel(half.x + 0.01).is_none(), "{}: the margin is parchment", card.id);
+                let line =
+                    paint.line(half.y * (row as f32 / 4.0 - 1.0)).expect("inside the border");
+                assert!(
+                    line.texel(half.x + 0.01).is_none(),
+                    "{}: the margin is parchment",
+                    card.id
+                );
                 for column in 1..8 {
-                    let (colour, cover) = line.texel(half.x * (column as f32 / 4.0 - 1.0)).expect("painted");
+                    let (colour, cover) =
+                        line.texel(half.x * (column as f32 / 4.0 - 1.0)).expect("painted");
                     assert_eq!(cover, 1.0, "{}", card.id);
                     let light = colour.iter().sum::<f32>() / 3.0;
                     assert!((50.0..240.0).contains(&light), "{}: {light}", card.id);

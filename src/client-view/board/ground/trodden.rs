@@ -1,4 +1,5 @@
-//! Paths that feet have trodden from each way out to the middle of the table, round what stands there.
+//! Paths that feet have trodden from each way out to the middle of the table,
+//! round what stands there.
 
 use bevy::math::Vec2;
 
@@ -20,7 +21,8 @@ struct Land {
 impl Land {
     fn new(table: &Table) -> Land {
         let half = table.board().half();
-        let (columns, rows) = ((half.x * 2.0 / STEP) as usize + 1, (half.y * 2.0 / STEP) as usize + 1);
+        let columns = (half.x * 2.0 / STEP) as usize + 1;
+        let rows = (half.y * 2.0 / STEP) as usize + 1;
         let mut land = Land { columns, rows, half, dear: vec![1.0; columns * rows] };
         let plots = table
             .pieces_present()
@@ -36,7 +38,9 @@ impl Land {
             };
             for k in 0..land.dear.len() {
                 let p = land.place(k);
-                if contains(&plot.outline, p) || (room > 0.0 && distance_to_edge(&plot.outline, p) < room) {
+                if contains(&plot.outline, p)
+                    || (room > 0.0 && distance_to_edge(&plot.outline, p) < room)
+                {
                     land.dear[k] = if cost < 1.0 { cost } else { land.dear[k].max(cost) };
                 }
             }
@@ -53,7 +57,8 @@ impl Land {
         (at.x as usize).min(self.columns - 1) + (at.y as usize).min(self.rows - 1) * self.columns
     }
 
-    /// The cheapest way between two places, by Dijkstra over the few thousand places of a table.
+    /// The cheapest way between two places, by Dijkstra over the few thousand
+    /// places of a table.
     fn way(&self, from: usize, to: usize) -> Vec<usize> {
         let mut least = vec![f32::INFINITY; self.dear.len()];
         let mut before = vec![usize::MAX; self.dear.len()];
@@ -66,9 +71,11 @@ impl Land {
             if here == to {
                 break;
             }
-            let (x, y) = ((here % self.columns) as i32, (here / self.columns) as i32);
+            let x = (here % self.columns) as i32;
+            let y = (here / self.columns) as i32;
             for (dx, dy) in [(1, 0), (-1, 0), (0, 1), (0, -1), (1, 1), (1, -1), (-1, 1), (-1, -1)] {
-                let (nx, ny) = (x + dx, y + dy);
+                let nx = x + dx;
+                let ny = y + dy;
                 if nx < 0 || ny < 0 || nx >= self.columns as i32 || ny >= self.rows as i32 {
                     continue;
                 }
@@ -93,7 +100,8 @@ impl Land {
     }
 }
 
-/// The paths from every way out to the middle, as rounded lines; later ones go along earlier ones where that is no detour.
+/// The paths from every way out to the middle, as rounded lines; later ones go along
+/// earlier ones where that is no detour.
 pub(super) fn paths(table: &Table) -> Vec<Vec<Vec2>> {
     let board = table.board();
     if board.exits.is_empty() {
@@ -125,9 +133,16 @@ pub(super) fn paths(table: &Table) -> Vec<Vec<Vec2>> {
 fn rounded(mut line: Vec<Vec2>) -> Vec<Vec2> {
     // Every third place is enough to lead the line, and leaves no stairs in it.
     let last = line.len().saturating_sub(1);
-    line = line.into_iter().enumerate().filter(|(i, _)| i % 3 == 0 || *i == last).map(|(_, p)| p).collect();
+    line = line
+        .into_iter()
+        .enumerate()
+        .filter(|(i, _)| i % 3 == 0 || *i == last)
+        .map(|(_, p)| p)
+        .collect();
     for _ in 0..3 {
-        let (Some(first), Some(end)) = (line.first().copied(), line.last().copied()) else { return line };
+        let (Some(first), Some(end)) = (line.first().copied(), line.last().copied()) else {
+            return line;
+        };
         let mut cut = vec![first];
         for pair in line.windows(2) {
             cut.push(pair[0].lerp(pair[1], 0.25));

@@ -24,7 +24,8 @@ fn nothing_in_the_margin_of_any_table_lies_over_another() {
             let all = writings(board, &card.title);
             assert!(all.iter().any(|writing| writing.text == card.title), "{}", card.id);
             let compass = Rect::from_center_half_size(compass_at(board), Vec2::splat(COMPASS));
-            let mut places: Vec<(Rect, &str)> = all.iter().map(|it| (place(it), it.text.as_str())).collect();
+            let mut places: Vec<(Rect, &str)> =
+                all.iter().map(|it| (place(it), it.text.as_str())).collect();
             places.push((compass, "the compass"));
             let sheet = Rect::from_center_half_size(Vec2::ZERO, board.half() + Vec2::splat(MARGIN));
             for (n, (a, what)) in places.iter().enumerate() {

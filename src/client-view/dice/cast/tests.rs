@@ -14,7 +14,9 @@ fn roll(pool: usize, sides: u32, role: bool) -> RollShown {
 
 #[test]
 fn dice_roll_inside_the_tray_and_show_the_drawn_faces_in_the_end() {
-    for (pool, sides, role) in [(1, 10, false), (7, 10, true), (9, 6, false), (30, 6, false), (2, 4, true)] {
+    for (pool, sides, role) in
+        [(1, 10, false), (7, 10, true), (9, 6, false), (30, 6, false), (2, 4, true)]
+    {
         let mut app = physics::bare_world();
         let roll = roll(pool, sides, role);
         for seed in 0..6 {
@@ -25,7 +27,10 @@ fn dice_roll_inside_the_tray_and_show_the_drawn_faces_in_the_end() {
                 for share in [0.0, 0.1, 0.3, 0.5, 0.7, 0.79, 0.9, 1.0] {
                     let (at, _) = die.at(share);
                     let most = FLOOR + Vec2::splat(0.3);
-                    assert!(at.x.abs() < most.x && at.z.abs() < most.y, "{at} at {share} of {pool}d{sides}");
+                    assert!(
+                        at.x.abs() < most.x && at.z.abs() < most.y,
+                        "{at} at {share} of {pool}d{sides}"
+                    );
                     assert!(at.y > 0.2 * cast.size, "{at} at {share} of {pool}d{sides}");
                 }
                 let (_, turn) = die.at(1.0);

@@ -13,7 +13,8 @@ fn faces_are_flat_look_outward_and_hold_every_number() {
                 assert!(off.abs() < 1.0e-4, "d{sides}: {off}");
             }
             assert!(face.middle.dot(face.normal) > 0.1, "d{sides} looks outward");
-            let inside = solid.corners.iter().all(|at| (*at - face.middle).dot(face.normal) < 1.0e-3);
+            let inside =
+                solid.corners.iter().all(|at| (*at - face.middle).dot(face.normal) < 1.0e-3);
             assert!(inside, "d{sides} is convex");
         }
         for shown in 1..=sides {

@@ -9,8 +9,9 @@ fn coloured(pattern: Pattern) -> (f32, bool) {
 #[test]
 fn patterns_are_told_apart_by_how_light_they_are() {
     assert_eq!(coloured(Pattern::Solid), (1.0, false));
-    let (dashed, dotted, notched) =
-        (coloured(Pattern::Dashed), coloured(Pattern::Dotted), coloured(Pattern::Notched));
+    let dashed = coloured(Pattern::Dashed);
+    let dotted = coloured(Pattern::Dotted);
+    let notched = coloured(Pattern::Notched);
     assert!(dashed.0 < 0.7 && dotted.0 < 0.5 && notched.1, "{dashed:?} {dotted:?} {notched:?}");
     let large = stretches(2.4, Pattern::Dashed).0.len();
     assert!(large > stretches(0.6, Pattern::Dashed).0.len());

@@ -20,7 +20,8 @@ fn feet_stay_where_they_are_and_nothing_goes_below_them() {
     for stance in Stance::ALL {
         let bearing = shows(&[stance]).bearing();
         assert!(bearing.bend(&MAN, Vec3::ZERO).length() < 1.0e-5, "{stance:?}");
-        let low = (0..=14).map(|i| bearing.bend(&MAN, Vec3::Y * 0.1 * i as f32).y).fold(0.0, f32::min);
+        let low =
+            (0..=14).map(|i| bearing.bend(&MAN, Vec3::Y * 0.1 * i as f32).y).fold(0.0, f32::min);
         assert!(low >= -1.0e-5, "{stance:?} {low}");
     }
 }
@@ -42,7 +43,8 @@ fn each_state_looks_like_itself() {
 
 #[test]
 fn a_change_begins_and_ends_where_it_should() {
-    let (a, b) = (shows(&[Stance::Ready]).bearing(), shows(&[Stance::Prone]).bearing());
+    let a = shows(&[Stance::Ready]).bearing();
+    let b = shows(&[Stance::Prone]).bearing();
     assert_eq!((a.mix(b, 0.0), a.mix(b, 1.0)), (a, b));
     assert!((0.4..0.6).contains(&a.mix(b, 0.5).lies));
 }

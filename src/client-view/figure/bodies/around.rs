@@ -1,4 +1,5 @@
-//! What is round a figure that flies, as Rapier is to know it: the ground, terrain, figures that stand, and the body itself.
+//! What is round a figure that flies, as Rapier is to know it: the ground, terrain,
+//! figures that stand, and the body itself.
 
 use std::collections::BTreeSet;
 
@@ -21,12 +22,14 @@ const LOOKS: u32 = 40;
 #[derive(Component)]
 pub(super) struct Bystander(pub ModelId);
 
-/// A way along the ground with a point at every edge over which it goes down: it goes level up to there.
+/// A way along the ground with a point at every edge over which it goes down: it goes
+/// level up to there.
 pub(super) fn over_edges(way: &[Vec3], model: &ModelView, table: &Table) -> Vec<Vec3> {
     const SAMPLES: u32 = 48;
     let mut whole = Vec::from_iter(way.first().copied());
     for leg in way.windows(2) {
-        let (from, to) = (leg[0], leg[1]);
+        let from = leg[0];
+        let to = leg[1];
         let level = |share: f32| Vec3 { y: from.y, ..from.lerp(to, share) };
         let held = |at: Vec3| {
             let body = Body { id: model.id, at, radius: model.radius, height: model.height };
@@ -41,7 +44,8 @@ pub(super) fn over_edges(way: &[Vec3], model: &ModelView, table: &Table) -> Vec<
     whole
 }
 
-/// Puts up the body that flies, the ground, the terrain and the figures near its way; its own body, and all of them.
+/// Puts up the body that flies, the ground, the terrain and the figures near its way; its
+/// own body, and all of them.
 pub(super) fn put_up(
     commands: &mut Commands,
     flight: &Flight,
@@ -90,7 +94,8 @@ pub(super) fn put_up(
         let place = Transform::from_translation(solid.at).with_rotation(solid.turn);
         all.push(commands.spawn((place, RigidBody::Fixed, Collider::from(solid.shape))).id());
     }
-    let others = shown.models.iter().filter(|it| it.id != model.id && it.presence == Presence::InPlay);
+    let others =
+        shown.models.iter().filter(|it| it.id != model.id && it.presence == Presence::InPlay);
     for other in others {
         let at = Vec3::from(other.at);
         if !(at.cmpgt(least).all() && at.cmplt(most).all()) {
@@ -107,11 +112,16 @@ pub(super) fn put_up(
                 ContactSkin(0.03),
             ))
             .id();
-        // Whom the way of the rules goes through, or who makes room only afterwards, is struck and stops nothing.
+        // Whom the way of the rules goes through, or who makes room only afterwards, is
+        // struck and stops nothing.
         let overlaps = |at: &Vec3| {
             let body = Body { id: model.id, at: *at, radius: model.radius, height: model.height };
-            let other =
-                Body { id: other.id, at: other.at.into(), radius: other.radius, height: other.height };
+            let other = Body {
+                id: other.id,
+                at: other.at.into(),
+                radius: other.radius,
+                height: other.height,
+            };
             body.overlaps(&other)
         };
         if way.iter().any(overlaps) {
@@ -122,7 +132,8 @@ pub(super) fn put_up(
     (body, all)
 }
 
-/// The shape of a figure about its middle: its base, and what stands on it, drawn so many times its size.
+/// The shape of a figure about its middle: its base, and what stands on it, drawn so
+/// many times its size.
 fn figure(model: &ModelView, half: f32, grown: f32) -> Collider {
     let tall = (2.0 * half - base::HEIGHT).max(0.1) * grown;
     let foot = base::HEIGHT - half;
@@ -132,7 +143,11 @@ fn figure(model: &ModelView, half: f32, grown: f32) -> Collider {
             Quat::IDENTITY,
             Collider::cylinder(base::HEIGHT / 2.0, model.radius),
         ),
-        (Vec3::Y * (foot + tall / 2.0), Quat::IDENTITY, Collider::cylinder(tall / 2.0, slim(model.radius))),
+        (
+            Vec3::Y * (foot + tall / 2.0),
+            Quat::IDENTITY,
+            Collider::cylinder(tall / 2.0, slim(model.radius)),
+        ),
     ])
 }
 

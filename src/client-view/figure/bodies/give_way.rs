@@ -1,5 +1,6 @@
-//! Who stands where somebody is pushed to and is moved by the rules only afterwards: its figure gives way before the one that comes, as
-//! far as their bases would lie on each other, and its own move is shown from there.
+//! Who stands where somebody is pushed to and is moved by the rules only afterwards: its
+//! figure gives way before the one that comes, as far as their bases would lie on each
+//! other, and its own move is shown from there.
 
 use std::collections::BTreeMap;
 
@@ -12,7 +13,8 @@ const TOUCHING: f32 = 0.01;
 /// How far one may stand above another and still be in its way, in inches.
 const LEVEL: f32 = 0.5;
 
-/// Keeps where figures are shown that give way before this one, which is at `at` now and comes to rest at `rest`.
+/// Keeps where figures are shown that give way before this one, which is at `at` now and
+/// comes to rest at `rest`.
 pub(super) fn give_way(
     shoved: &mut BTreeMap<ModelId, Vec3>,
     comes: &ModelView,
@@ -20,12 +22,14 @@ pub(super) fn give_way(
     models: &[ModelView],
 ) {
     let flat = |v: Vec3| Vec2::new(v.x, v.z);
-    let others = models.iter().filter(|other| other.id != comes.id && other.presence == Presence::InPlay);
+    let others =
+        models.iter().filter(|other| other.id != comes.id && other.presence == Presence::InPlay);
     for other in others {
         let stands = Vec3::from(other.at);
         let apart = comes.radius + other.radius;
         // Whoever is not in the way at its end is let pass, and stays.
-        let moves = (rest.y - stands.y).abs() < LEVEL && flat(rest).distance(flat(stands)) < apart - TOUCHING;
+        let moves = (rest.y - stands.y).abs() < LEVEL
+            && flat(rest).distance(flat(stands)) < apart - TOUCHING;
         let now = shoved.get(&other.id).copied().unwrap_or(stands);
         let way = flat(now) - flat(at);
         if moves && way.length() < apart && (at.y - now.y).abs() < LEVEL {

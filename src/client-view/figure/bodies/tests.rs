@@ -28,7 +28,8 @@ fn model(id: u16, at: [f32; 3]) -> ModelView {
 
 /// A wall from x 5 to 6, four inches high.
 fn walled() -> Table {
-    let footprint = Footprint::Box { center: Vec2::new(5.5, 0.0), half: Vec2::new(0.5, 6.0), turn: 0.0 };
+    let footprint =
+        Footprint::Box { center: Vec2::new(5.5, 0.0), half: Vec2::new(0.5, 6.0), turn: 0.0 };
     let wall = Piece {
         id: "wall".to_owned(),
         name: "Wall".to_owned(),
@@ -38,8 +39,12 @@ fn walled() -> Table {
         keywords: Keywords::empty(),
         look: String::new(),
     };
-    let def =
-        TableDef { size: Vec2::splat(30.0), exits: Vec::new(), pieces: vec![wall], ..TableDef::default() };
+    let def = TableDef {
+        size: Vec2::splat(30.0),
+        exits: Vec::new(),
+        pieces: vec![wall],
+        ..TableDef::default()
+    };
     def.build().unwrap_or_else(|faults| panic!("{faults:?}"))
 }
 
@@ -47,25 +52,35 @@ fn moved(path: &[[f32; 3]], manner: Manner) -> EventKind {
     EventKind::Moved { model: BodyId(1), path: path.to_vec(), manner }
 }
 
-/// Shows an event in frames of so many seconds: where the figure was drawn in each, and who rocked in the end.
-fn show(what: EventKind, others: &[ModelView], moving: f32, frame: f32) -> (Vec<(Vec3, Quat)>, Vec<ModelId>) {
+/// Shows an event in frames of so many seconds: where the figure was drawn in each, and
+/// who rocked in the end.
+fn show(
+    what: EventKind,
+    others: &[ModelView],
+    moving: f32,
+    frame: f32,
+) -> (Vec<(Vec3, Quat)>, Vec<ModelId>) {
     let mut app = physics::bare_world();
     let at = match &what {
         EventKind::Moved { path, .. } => path[0],
         _ => [0.0; 3],
     };
     let models = [&[model(1, at)], others].concat();
-    let (view, table) = (View { models, ..default() }, walled());
+    let view = View { models, ..default() };
+    let table = walled();
     let event = GameEvent { what, text: String::new(), why: Vec::new(), depth: 0 };
     let playing = Playing::of(event, Vec::new(), (moving, 0.0));
-    let (model, flight) =
-        flight_of(&playing, None, &view, &table, |_| Vec2::Y).unwrap_or_else(|| panic!("nothing flies"));
+    let (model, flight) = flight_of(&playing, None, &view, &table, |_| Vec2::Y)
+        .unwrap_or_else(|| panic!("nothing flies"));
     let mut commands = app.world_mut().commands();
     let (body, put_up) = put_up(&mut commands, &flight, model, 1.0, &view, &table);
     app.world_mut().flush();
     let drawn = (flight.goal(0.0), Quat::IDENTITY);
-    let mut flying = Flying { model: model.id, flight, event: (0, 0), body, put_up, steps: 0, drawn };
-    let (mut rocking, mut shown, mut elapsed) = (Vec::new(), Vec::new(), 0.0f32);
+    let mut flying =
+        Flying { model: model.id, flight, event: (0, 0), body, put_up, steps: 0, drawn };
+    let mut rocking = Vec::new();
+    let mut shown = Vec::new();
+    let mut elapsed = 0.0f32;
     while elapsed < moving {
         elapsed = (elapsed + frame).min(moving);
         advance(app.world_mut(), &mut flying, &mut rocking, elapsed, moving);
@@ -116,15 +131,18 @@ fn who_is_struck_rocks_and_who_stands_behind_does_not() {
         let (_, rocking) = show(moved(&[[0.0; 3], [3.0, 0.0, 0.0]], manner), &others, 0.6, STEP);
         assert_eq!(rocking, [BodyId(2)], "{manner:?}");
     }
-    // Where whoever makes room does so only afterwards, the body goes on and rests where the rules put it.
-    let (shown, rocking) = show(moved(&[[0.0; 3], [3.5, 0.0, 0.0]], Manner::Pushed), &others, 0.6, STEP);
+    // Where whoever makes room does so only afterwards, the body goes on and rests where
+    // the rules put it.
+    let (shown, rocking) =
+        show(moved(&[[0.0; 3], [3.5, 0.0, 0.0]], Manner::Pushed), &others, 0.6, STEP);
     assert_eq!(rocking, [BodyId(2)]);
     assert_eq!(shown.last(), Some(&(Vec3::new(3.5, 0.0, 0.0), Quat::IDENTITY)));
 }
 
 #[test]
 fn who_makes_room_only_afterwards_gives_way_and_goes_on_from_there() {
-    let (comes, way) = (model(1, [0.0; 3]), moved(&[[0.0; 3], [3.5, 0.0, 0.0]], Manner::Pushed));
+    let comes = model(1, [0.0; 3]);
+    let way = moved(&[[0.0; 3], [3.5, 0.0, 0.0]], Manner::Pushed);
     // One is in the way at its end, one only on the way: the rules have let it pass.
     let others = [model(2, [4.2, 0.0, 0.0]), model(3, [1.5, 0.0, 1.0])];
     let (shown, _) = show(way, &others, 0.6, STEP);
@@ -138,7 +156,9 @@ fn who_makes_room_only_afterwards_gives_way_and_goes_on_from_there() {
     let from = shoved.get(&BodyId(2)).copied();
     let event = moved(&[[4.2, 0.0, 0.0], [4.9, 0.0, 0.0]], Manner::MadeRoom);
     let event = match event {
-        EventKind::Moved { path, manner, .. } => EventKind::Moved { model: BodyId(2), path, manner },
+        EventKind::Moved { path, manner, .. } => {
+            EventKind::Moved { model: BodyId(2), path, manner }
+        }
         other => other,
     };
     let event = GameEvent { what: event, text: String::new(), why: Vec::new(), depth: 0 };
@@ -153,7 +173,8 @@ fn who_makes_room_only_afterwards_gives_way_and_goes_on_from_there() {
 fn a_wall_stops_a_body_and_one_that_the_rules_let_pass_does_not() {
     // Its rules end it in front of the wall: the body is never in it.
     let (shown, _) = show(moved(&[[0.0; 3], [4.4, 0.0, 0.0]], Manner::Thrown), &[], 0.7, STEP);
-    let deepest = shown.iter().map(|(at, turn)| (*at + *turn * Vec3::Y * 0.7).x).fold(0.0, f32::max);
+    let deepest =
+        shown.iter().map(|(at, turn)| (*at + *turn * Vec3::Y * 0.7).x).fold(0.0, f32::max);
     assert!((4.0..4.9).contains(&deepest), "{deepest}");
     assert_eq!(passed(&[Vec3::new(4.4, 0.0, 0.0)], &walled()), BTreeSet::new());
     assert_eq!(passed(&[Vec3::new(5.4, 0.0, 0.0)], &walled()), BTreeSet::from([0]));
@@ -162,7 +183,8 @@ fn a_wall_stops_a_body_and_one_that_the_rules_let_pass_does_not() {
 
 #[test]
 fn who_is_pushed_over_an_edge_goes_level_up_to_it() {
-    let (way, table) = ([Vec3::new(5.5, 4.0, 0.0), Vec3::new(7.0, 0.0, 0.0)], walled());
+    let way = [Vec3::new(5.5, 4.0, 0.0), Vec3::new(7.0, 0.0, 0.0)];
+    let table = walled();
     let whole = over_edges(&way, &model(1, [5.5, 4.0, 0.0]), &table);
     assert_eq!((whole.len(), whole[1].y), (3, 4.0));
     assert!((6.0..6.1).contains(&whole[1].x), "{whole:?}");

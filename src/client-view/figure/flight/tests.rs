@@ -5,7 +5,8 @@ const SIZE: (f32, f32) = (0.6, 1.4);
 
 fn flight(kind: Kind, way: &[[f32; 3]], seconds: f32) -> Flight {
     let way: Vec<Vec3> = way.iter().copied().map(Vec3::from).collect();
-    Flight::new(kind, &way, seconds, SIZE, Vec2::Y).unwrap_or_else(|| panic!("no flight along {way:?}"))
+    Flight::new(kind, &way, seconds, SIZE, Vec2::Y)
+        .unwrap_or_else(|| panic!("no flight along {way:?}"))
 }
 
 /// Ways of every kind: short and long, over edges, from point to point.
@@ -19,7 +20,8 @@ fn flights() -> Vec<Flight> {
     ]
 }
 
-/// A body in empty space above flat ground, as far as arithmetic goes: what it shows after each step.
+/// A body in empty space above flat ground, as far as arithmetic goes: what it
+/// shows after each step.
 fn fly(flight: &Flight, struck: impl Fn(u32, &mut Moving)) -> Vec<(f32, Vec3, Quat)> {
     let mut body = flight.start(DT);
     let steps = (flight.seconds / DT).ceil() as u32;
@@ -41,7 +43,8 @@ fn fly(flight: &Flight, struck: impl Fn(u32, &mut Moving)) -> Vec<(f32, Vec3, Qu
 #[test]
 fn it_rests_exactly_where_its_way_ends_and_upright() {
     for flight in flights() {
-        // Whatever it strikes: this one is thrown aside hard in the middle, and once more shortly before the end.
+        // Whatever it strikes: this one is thrown aside hard in the middle, and once more
+        // shortly before the end.
         for blow in [Vec3::ZERO, Vec3::new(-40.0, 20.0, 60.0)] {
             let shown = fly(&flight, |step, body| {
                 if step % 37 == 30 {
@@ -80,7 +83,10 @@ fn its_way_goes_on_and_never_back() {
             let t = step as f32 / 200.0;
             let leg = flight.legs.iter().position(|leg| t < leg.ends).unwrap_or(flight.legs.len());
             let gone = flight.legs.get(leg).map_or(0.0, |leg| leg.from.distance(flight.goal(t)));
-            assert!(leg > last.0 || flight.kind == Kind::Flies || gone >= last.1 - 1.0e-4, "{t} {flight:?}");
+            assert!(
+                leg > last.0 || flight.kind == Kind::Flies || gone >= last.1 - 1.0e-4,
+                "{t} {flight:?}"
+            );
             last = (leg, gone);
         }
         assert_eq!(flight.goal(0.0), flight.legs[0].from);
@@ -91,7 +97,8 @@ fn its_way_goes_on_and_never_back() {
 #[test]
 fn what_flies_keeps_near_its_way_and_what_is_slain_lies_where_it_stood() {
     for flight in flights() {
-        let reached = fly(&flight, |_, _| ()).into_iter().filter(|(t, ..)| (0.3..=ARRIVED).contains(t));
+        let reached =
+            fly(&flight, |_, _| ()).into_iter().filter(|(t, ..)| (0.3..=ARRIVED).contains(t));
         for (t, at, turn) in reached {
             let middle = flat(at + turn * (Vec3::Y * flight.half));
             let off = middle.distance(flat(flight.goal(t)));

@@ -20,13 +20,18 @@ fn triangles_cover_the_outline_and_nothing_else() {
             .iter()
             .map(|t| (points[t[1]] - points[t[0]]).perp_dot(points[t[2]] - points[t[0]]) / 2.0)
             .sum();
-        assert!((covered - area(&outline)).abs() < 0.02 * area(&outline), "{covered} of {}", area(&outline));
+        assert!(
+            (covered - area(&outline)).abs() < 0.02 * area(&outline),
+            "{covered} of {}",
+            area(&outline)
+        );
     }
 }
 
 #[test]
 fn insets_shrink_and_clips_cut() {
-    let square = vec![Vec2::new(0.0, 0.0), Vec2::new(4.0, 0.0), Vec2::new(4.0, 4.0), Vec2::new(0.0, 4.0)];
+    let square =
+        vec![Vec2::new(0.0, 0.0), Vec2::new(4.0, 0.0), Vec2::new(4.0, 4.0), Vec2::new(0.0, 4.0)];
     assert!((area(&inset(&square, 0.5)) - 9.0).abs() < 1.0e-4);
     assert!((area(&inset(&square, -0.5)) - 25.0).abs() < 1.0e-4);
     assert!((area(&clip_to_rect(&square, Vec2::splat(2.0))) - 4.0).abs() < 1.0e-4);

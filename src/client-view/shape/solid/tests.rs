@@ -10,11 +10,16 @@ fn looks_outward(sculpt: Sculpt, name: &str) {
         }
         _ => Vec::new(),
     };
-    let (positions, normals) = (read(Mesh::ATTRIBUTE_POSITION), read(Mesh::ATTRIBUTE_NORMAL));
+    let positions = read(Mesh::ATTRIBUTE_POSITION);
+    let normals = read(Mesh::ATTRIBUTE_NORMAL);
     assert!(!positions.is_empty(), "{name}");
     for (corners, normals) in positions.chunks(3).zip(normals.chunks(3)) {
         let middle = corners.iter().sum::<Vec3>() / 3.0;
-        assert!(middle.dot(normals[0]) > 0.0, "{name}: the facet at {middle} looks along {}", normals[0]);
+        assert!(
+            middle.dot(normals[0]) > 0.0,
+            "{name}: the facet at {middle} looks along {}",
+            normals[0]
+        );
     }
 }
 

@@ -3,7 +3,12 @@ use bevy::mesh::{Mesh, VertexAttributeValues};
 use monteria_table::{Board, Footprint, Keywords, Piece, SceneryWord};
 
 /// What is carved of a piece with this look: all of its corners.
-fn corners(look: &str, footprint: Footprint, top: f32, keywords: Keywords) -> Vec<bevy::math::Vec3> {
+fn corners(
+    look: &str,
+    footprint: Footprint,
+    top: f32,
+    keywords: Keywords,
+) -> Vec<bevy::math::Vec3> {
     let piece = Piece {
         id: "p".to_owned(),
         name: "Piece".to_owned(),
@@ -19,7 +24,9 @@ fn corners(look: &str, footprint: Footprint, top: f32, keywords: Keywords) -> Ve
     let mut all = Vec::new();
     for part in [carved.solid, carved.glow, carved.wet] {
         let mesh = part.mesh();
-        if let Some(VertexAttributeValues::Float32x3(values)) = mesh.attribute(Mesh::ATTRIBUTE_POSITION) {
+        if let Some(VertexAttributeValues::Float32x3(values)) =
+            mesh.attribute(Mesh::ATTRIBUTE_POSITION)
+        {
             all.extend(values.iter().map(|value| bevy::math::Vec3::from(*value)));
         }
     }
@@ -58,7 +65,9 @@ fn what_is_drawn_of_a_building_agrees_with_what_stops_sight_and_steps() {
     let stood_upon = Keywords::BLOCKING | Keywords::CLIMBABLE;
     for look in looks {
         for (number, shape) in shapes.iter().enumerate() {
-            for (keywords, top) in [(blocked, 3.4), (stood_upon, 3.4), (stood_upon, 1.7), (blocked, 5.0)] {
+            for (keywords, top) in
+                [(blocked, 3.4), (stood_upon, 3.4), (stood_upon, 1.7), (blocked, 5.0)]
+            {
                 let told = format!("{look} on shape {number}, {keywords}, {top}\" high");
                 let all = corners(look, shape.clone(), top, keywords);
                 assert!(!all.is_empty(), "{told}");
@@ -79,12 +88,17 @@ fn what_is_drawn_of_a_building_agrees_with_what_stops_sight_and_steps() {
                 let high = all.iter().map(|p| p.y).fold(0.0, f32::max);
                 let most = if keywords == blocked { 0.46 } else { 0.22 };
                 assert!((top - 0.05..=top + most).contains(&high), "{told}: it ends at {high}\"");
-                // Its walls reach to all sides nearly as far as the piece does, nearly as high as it stands.
+                // Its walls reach to all sides nearly as far as the piece does, nearly as
+                // high as it stands.
                 let upper: Vec<Vec2> =
                     all.iter().filter(|p| p.y > top - 0.5).map(|p| Vec2::new(p.x, p.z)).collect();
                 for corner in &outline {
-                    let near = upper.iter().map(|p| p.distance(*corner)).fold(f32::INFINITY, f32::min);
-                    assert!(near < 0.3, "{told}: nothing of it within {near}\" of its corner {corner}");
+                    let near =
+                        upper.iter().map(|p| p.distance(*corner)).fold(f32::INFINITY, f32::min);
+                    assert!(
+                        near < 0.3,
+                        "{told}: nothing of it within {near}\" of its corner {corner}"
+                    );
                 }
             }
         }

@@ -55,7 +55,11 @@ fn a_click_waits_until_the_pointer_has_been_looked_up() {
     let quiet = |app: &mut App| app.world_mut().resource_mut::<ButtonInput<MouseButton>>().clear();
     click(&mut app);
     assert_eq!(asked(&mut app), []);
-    assert_eq!(app.world().resource::<Messages<RequestRedraw>>().len(), 1, "a frame follows at once");
+    assert_eq!(
+        app.world().resource::<Messages<RequestRedraw>>().len(),
+        1,
+        "a frame follows at once"
+    );
     quiet(&mut app);
     assert_eq!(asked(&mut app), [UiCommand::Click]);
     assert_eq!(asked(&mut app), []);

@@ -11,7 +11,10 @@ fn a_stick_presses_once_and_a_pad_that_is_gone_lets_go() {
     assert_eq!(at(-0.9), [(Part::LeftStickLeft, true), (Part::LeftStickRight, false)]);
     assert_eq!(down.button(Part::South, true), Some((Part::South, true)));
     assert_eq!(down.button(Part::South, true), None);
-    assert_eq!(down.all_up().collect::<Vec<_>>(), [(Part::South, false), (Part::LeftStickLeft, false)]);
+    assert_eq!(
+        down.all_up().collect::<Vec<_>>(),
+        [(Part::South, false), (Part::LeftStickLeft, false)]
+    );
     assert_eq!(down.button(Part::South, false), None);
 }
 

@@ -1,4 +1,5 @@
-//! The steps of a script that belong to one place of the window: bench, content, the past, campaigns, the editor of tables.
+//! The steps of a script that belong to one place of the window: bench, content, the
+//! past, campaigns, the editor of tables.
 
 use super::super::Step;
 use super::{number, on_off, read};
@@ -12,8 +13,8 @@ use monteria_content::FormEdit;
 use monteria_game::{Stance, TableEdit};
 
 pub(super) fn build(words: &[&str]) -> Result<Step, String> {
-    const EXPECTED: &str =
-        "build [GAME], build new, own NAME, ready N, choose ID, section N, save, shelf or remove NAME";
+    const EXPECTED: &str = "build [GAME], build new, own NAME, ready N, choose ID, section N, \
+        save, shelf or remove NAME";
     let command = match words {
         [] => return Ok(Step::ToBench(None)),
         ["new"] => BenchCommand::New,
@@ -32,8 +33,10 @@ pub(super) fn build(words: &[&str]) -> Result<Step, String> {
 }
 
 pub(super) fn content(words: &[&str]) -> Result<UiCommand, String> {
-    const EXPECTED: &str = "content [GAME], content list LIST, change LIST ID, new LIST ID, fold PATH, put PATH TEXT, \
-                            set PATH FIELD TEXT, add PATH TEXT, unset PATH, remove PATH, copy PATH, up PATH, down PATH, turn DEGREES, pose STATE, try or shelf";
+    const EXPECTED: &str = "content [GAME], content list LIST, change LIST ID, new LIST ID, fold \
+        PATH, put PATH TEXT, \
+                            set PATH FIELD TEXT, add PATH TEXT, unset PATH, remove PATH, copy \
+                            PATH, up PATH, down PATH, turn DEGREES, pose STATE, try or shelf";
     let edit = |path: &str, edit: FormEdit| ContentCommand::Edit(path.to_owned(), edit);
     let command = match words {
         [] => return Ok(UiCommand::ToContent(None)),
@@ -43,7 +46,9 @@ pub(super) fn content(words: &[&str]) -> Result<UiCommand, String> {
         ["change", list, id @ ..] if !id.is_empty() => {
             ContentCommand::Change((*list).to_owned(), id.join(" "))
         }
-        ["new", list, id @ ..] if !id.is_empty() => ContentCommand::Copy((*list).to_owned(), id.join(" ")),
+        ["new", list, id @ ..] if !id.is_empty() => {
+            ContentCommand::Copy((*list).to_owned(), id.join(" "))
+        }
         ["fold", path] => ContentCommand::Fold((*path).to_owned()),
         ["pose", "none"] => ContentCommand::Pose(None),
         ["pose", name] => {
@@ -70,7 +75,8 @@ pub(super) fn content(words: &[&str]) -> Result<UiCommand, String> {
 }
 
 pub(super) fn past(words: &[&str]) -> Result<PastCommand, String> {
-    const EXPECTED: &str = "past bar, look N, step N, turn N, watch, one, again, now, take-back, give-again N, play-on, branches, \
+    const EXPECTED: &str = "past bar, look N, step N, turn N, watch, one, again, now, take-back, \
+        give-again N, play-on, branches, \
                             switch NAME or name NAME";
     Ok(match words {
         ["bar"] => PastCommand::Bar,
@@ -92,8 +98,10 @@ pub(super) fn past(words: &[&str]) -> Result<PastCommand, String> {
 }
 
 pub(super) fn campaign(words: &[&str]) -> Result<Step, String> {
-    const EXPECTED: &str = "campaign [GAME], campaign plan, name TEXT, answer KEY=VALUE, found, own NAME, shelf, member N, \
-                            buy ID, buy well, rule ID on, set out, stay, go, settle, give up or remove NAME";
+    const EXPECTED: &str = "campaign [GAME], campaign plan, name TEXT, answer KEY=VALUE, found, \
+        own NAME, shelf, member N, \
+                            buy ID, buy well, rule ID on, set out, stay, go, settle, give up or \
+                            remove NAME";
     let command = match words {
         [] => return Ok(Step::ToCampaigns(None)),
         ["plan"] => CampaignCommand::NewCampaign,
@@ -147,7 +155,8 @@ pub(super) fn edit(words: &[&str]) -> Result<EditCommand, String> {
             Ok(EditCommand::ChangeAt((*path).to_owned(), TableEdit::Text(rest.join(" "))))
         }
         _ => Err(
-            "edit open, close, lift, several on, choose PATH or terrain, add LOOK, turn N, scale N, raise N, grow N, mirror, copy, \
+            "edit open, close, lift, several on, choose PATH or terrain, add LOOK, turn N, scale \
+             N, raise N, grow N, mirror, copy, \
                   remove or put PATH TEXT"
                 .to_owned(),
         ),

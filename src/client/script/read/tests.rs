@@ -7,9 +7,12 @@ fn all(text: &str) -> Result<Vec<Step>, String> {
 
 #[test]
 fn every_step_is_read() {
-    let text = "# a remark\n\nbegin toy/duel seed=7 p2=ai:standard players=2 dice=7,3\nready # now\n\
-                    order move to 1.5 -2\norder hit at m3\ndecide until over random\ndecide 4\nhover m2\nhover 1 2 0.5\n\
-                    look 0 0 yaw 30 pitch 40 distance 25\nset quality plain\nset motion off\nscreenshot a/b.png\nquit\n";
+    let text = "# a remark\n\nbegin toy/duel seed=7 p2=ai:standard players=2 dice=7,3\nready # \
+        now\n\
+                    order move to 1.5 -2\norder hit at m3\ndecide until over random\ndecide 4\n\
+                    hover m2\nhover 1 2 0.5\n\
+                    look 0 0 yaw 30 pitch 40 distance 25\nset quality plain\nset motion off\n\
+                    screenshot a/b.png\nquit\n";
     let steps = all(text).expect("read");
     assert_eq!(steps.len(), 13);
     let Step::Begin(setup) = &steps[0] else { panic!("{:?}", steps[0]) };
@@ -33,7 +36,8 @@ fn every_step_is_read() {
 #[test]
 fn an_answer_may_have_several_words() {
     let steps =
-        all("begin toy/duel crew-1=\"Spring tide of three\" crew-2=random party=(name:\"A\")").expect("read");
+        all("begin toy/duel crew-1=\"Spring tide of three\" crew-2=random party=(name:\"A\")")
+            .expect("read");
     let Step::Begin(setup) = &steps[0] else { panic!("{:?}", steps[0]) };
     let answers: Vec<(&str, &str)> =
         setup.answers.iter().map(|(key, it)| (key.as_str(), it.as_str())).collect();
@@ -45,10 +49,14 @@ fn an_answer_may_have_several_words() {
 
 #[test]
 fn all_faults_are_told_with_their_lines() {
-    let told = all("begin toy\nfly\nhover 1 x\nready\nset scale wide\nquit now").expect_err("refused");
+    let told =
+        all("begin toy\nfly\nhover 1 x\nready\nset scale wide\nquit now").expect_err("refused");
     let lines: Vec<&str> = told.lines().collect();
     assert_eq!(lines.len(), 5);
-    assert!(lines[0].starts_with("x.steps:1: `begin toy`; expected begin RULESET/SCENARIO"), "{told}");
+    assert!(
+        lines[0].starts_with("x.steps:1: `begin toy`; expected begin RULESET/SCENARIO"),
+        "{told}"
+    );
     assert!(lines[1].starts_with("x.steps:2:"), "{told}");
     assert!(lines[4].contains("x.steps:6: `quit now`; expected quit alone"), "{told}");
 }

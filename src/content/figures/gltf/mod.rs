@@ -1,7 +1,9 @@
-//! Figures from glTF files: a `.glb`, in which everything lies in one file, read into coloured facets within bounds.
+//! Figures from glTF files: a `.glb`, in which everything lies in one file, read into
+//! coloured facets within bounds.
 //!
-//! Such files come from strangers. Every number of theirs is looked at before it is used: nothing of a file makes the program read
-//! beyond it, hold more than the bounds allow, follow nodes round in a circle or look for another file.
+//! Such files come from strangers. Every number of theirs is looked at before it is used:
+//! nothing of a file makes the program read beyond it, hold more than the bounds allow,
+//! follow nodes round in a circle or look for another file.
 
 mod numbers;
 mod picture;
@@ -37,8 +39,12 @@ const MOST_PICTURES: usize = 8;
 /// The greatest coordinate.
 const FARTHEST: f32 = 1.0e6;
 /// Extensions of the format that change nothing here where a file needs them.
-const HARMLESS: [&str; 4] =
-    ["KHR_materials_unlit", "KHR_materials_specular", "KHR_materials_ior", "KHR_materials_emissive_strength"];
+const HARMLESS: [&str; 4] = [
+    "KHR_materials_unlit",
+    "KHR_materials_specular",
+    "KHR_materials_ior",
+    "KHR_materials_emissive_strength",
+];
 
 /// What is wrong with a file: what was found and what is expected.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -73,7 +79,8 @@ pub struct Facet {
     pub colour: [f32; 3],
     /// What it is made of.
     pub finish: Finish,
-    /// Whether it takes the colour of whoever commands the model: its material is called `accent`.
+    /// Whether it takes the colour of whoever commands the model: its
+    /// material is called `accent`.
     pub accent: bool,
 }
 
@@ -115,7 +122,10 @@ impl FileFigure {
             .chain(root.images.iter().map(|image| ("a picture", &image.uri)))
         {
             if let Some(uri) = uri {
-                return wrong(format!("{what} at \"{}\"", short(uri)), "everything in the one file (.glb)");
+                return wrong(
+                    format!("{what} at \"{}\"", short(uri)),
+                    "everything in the one file (.glb)",
+                );
             }
         }
         let mut reading = Reading::of(&root, blob);
@@ -126,7 +136,8 @@ impl FileFigure {
         Ok(FileFigure { bytes: bytes.len(), ..reading.figure })
     }
 
-    /// The same as tall as said, its feet at the height 0 and over the middle, turned by so many degrees.
+    /// The same as tall as said, its feet at the height 0 and over the middle, turned
+    /// by so many degrees.
     #[must_use]
     pub fn placed(mut self, tall: f32, turn: f32) -> FileFigure {
         let points = || self.facets.iter().flat_map(|facet| facet.corners);
@@ -135,9 +146,11 @@ impl FileFigure {
         let size = (high - low).max(1.0e-6);
         // It stands where its feet are: what it holds out to a side does not count.
         let feet = points().filter(|p| p.y <= low + size * 0.12);
-        let (least, most) = feet.fold((Vec3::INFINITY, Vec3::NEG_INFINITY), |(a, b), p| (a.min(p), b.max(p)));
+        let (least, most) =
+            feet.fold((Vec3::INFINITY, Vec3::NEG_INFINITY), |(a, b), p| (a.min(p), b.max(p)));
         let middle = Vec3::new((least.x + most.x) / 2.0, low, (least.z + most.z) / 2.0);
-        let (scale, turn) = (tall / size, Quat::from_rotation_y(turn.to_radians()));
+        let scale = tall / size;
+        let turn = Quat::from_rotation_y(turn.to_radians());
         for facet in &mut self.facets {
             facet.corners = facet.corners.map(|p| turn * (p - middle) * scale);
         }
@@ -166,12 +179,15 @@ fn chunks(bytes: &[u8]) -> Result<(&[u8], &[u8]), Wrong> {
         version => return wrong(format!("version {} of the format", version.unwrap_or(0)), whole),
     }
     let chunk = |at: usize, kind: &[u8; 4]| -> Option<(&[u8], usize)> {
-        let (long, from) = (number(at)?, at.checked_add(8)?);
+        let long = number(at)?;
+        let from = at.checked_add(8)?;
         let is_kind = bytes.get(at + 4..from)? == kind;
         let to = from.checked_add(long)?;
         is_kind.then(|| Some((bytes.get(from..to)?, to)))?
     };
-    let Some((json, next)) = chunk(12, b"JSON") else { return wrong("a file that breaks off", whole) };
+    let Some((json, next)) = chunk(12, b"JSON") else {
+        return wrong("a file that breaks off", whole);
+    };
     if json.len() > MOST_JSON {
         let most = format!("at most {MOST_JSON} bytes of them");
         return wrong(format!("{} bytes that only describe the figure", json.len()), most);
@@ -246,7 +262,8 @@ impl<'f> Reading<'f> {
         let node = self.get(index, "the nodes")?;
         let place = above * place_of(node);
         if let Some(mesh) = node.mesh {
-            // What a skin moves stands where its bones are, not where its node is: as it was modelled.
+            // What a skin moves stands where its bones are, not where its node is:
+            // as it was modelled.
             let place = if node.skin.is_some() { Affine3A::IDENTITY } else { place };
             for primitive in &self.get(mesh, "the meshes")?.primitives {
                 self.primitive(primitive, place)?;
@@ -283,7 +300,9 @@ impl<'f> Reading<'f> {
         }
         let dress = Dress {
             material: primitive.material.map(|it| self.get(it, "the materials")).transpose()?,
-            colours: attribute(Semantic::Colors(0)).map(|it| self.numbers(it, 3..=4)).transpose()?,
+            colours: attribute(Semantic::Colors(0))
+                .map(|it| self.numbers(it, 3..=4))
+                .transpose()?,
             picture: None,
         };
         let dress = self.painted(dress, |set| attribute(Semantic::TexCoords(set)))?;
@@ -338,8 +357,9 @@ impl<'f> Reading<'f> {
         dress: Dress<'f>,
         set: impl Fn(u32) -> Option<Index<gltf_json::Accessor>>,
     ) -> Result<Dress<'f>, Wrong> {
-        let info =
-            dress.material.and_then(|material| material.pbr_metallic_roughness.base_color_texture.as_ref());
+        let info = dress
+            .material
+            .and_then(|material| material.pbr_metallic_roughness.base_color_texture.as_ref());
         let Some((info, at)) = info.and_then(|info| Some((info, set(info.tex_coord)?))) else {
             return Ok(dress);
         };
@@ -367,10 +387,16 @@ impl<'f> Reading<'f> {
     }
 
     /// The bytes of a view, and how far its items lie apart where it says so.
-    fn view(&self, index: Index<gltf_json::buffer::View>) -> Result<(&'f [u8], Option<usize>), Wrong> {
+    fn view(
+        &self,
+        index: Index<gltf_json::buffer::View>,
+    ) -> Result<(&'f [u8], Option<usize>), Wrong> {
         let view = self.get(index, "the views")?;
         if view.buffer.value() != 0 {
-            return wrong("contents in a second buffer", "everything in the one that the file holds");
+            return wrong(
+                "contents in a second buffer",
+                "everything in the one that the file holds",
+            );
         }
         let from = view.byte_offset.map_or(0, |offset| offset.0);
         let range = from
@@ -379,7 +405,11 @@ impl<'f> Reading<'f> {
         match range.and_then(|range| self.blob.get(range)) {
             Some(bytes) => Ok((bytes, view.byte_stride.map(|stride| stride.0))),
             None => wrong(
-                format!("contents at byte {from}, {} of them, in {}", view.byte_length.0, self.blob.len()),
+                format!(
+                    "contents at byte {from}, {} of them, in {}",
+                    view.byte_length.0,
+                    self.blob.len()
+                ),
                 "contents that are in the file",
             ),
         }
@@ -392,7 +422,10 @@ impl<'f> Reading<'f> {
     ) -> Result<Numbers<'f>, Wrong> {
         let accessor = self.get(index, "the accessors")?;
         let Some(view) = accessor.buffer_view.filter(|_| accessor.sparse.is_none()) else {
-            return wrong("numbers that are only told as changes (a sparse accessor)", "all of them");
+            return wrong(
+                "numbers that are only told as changes (a sparse accessor)",
+                "all of them",
+            );
         };
         let (bytes, stride) = self.view(view)?;
         Numbers::new(accessor, bytes, stride, wide, MOST_VERTICES.max(3 * MOST_FACETS))
@@ -405,8 +438,11 @@ fn place_of(node: &Node) -> Affine3A {
         return Affine3A::from_mat4(Mat4::from_cols_array(matrix));
     }
     let turn = node.rotation.map_or(Quat::IDENTITY, |rotation| Quat::from_array(rotation.0));
-    let turn =
-        if turn.is_finite() && turn.length_squared() > 0.0 { turn.normalize() } else { Quat::IDENTITY };
+    let turn = if turn.is_finite() && turn.length_squared() > 0.0 {
+        turn.normalize()
+    } else {
+        Quat::IDENTITY
+    };
     Affine3A::from_scale_rotation_translation(
         node.scale.map_or(Vec3::ONE, Vec3::from),
         turn,
@@ -431,19 +467,23 @@ impl Dress<'_> {
                 let four = colours.four(at)?;
                 one.iter_mut().zip(four).for_each(|(one, share)| *one *= share);
             }
-            if let Some((picture, places)) = self.picture.as_ref().filter(|(_, places)| at < places.count) {
+            if let Some((picture, places)) =
+                self.picture.as_ref().filter(|(_, places)| at < places.count)
+            {
                 let [u, v, ..] = places.four(at)?;
                 one.iter_mut().zip(picture.at(u, v)).for_each(|(one, share)| *one *= share);
             }
             colour.iter_mut().zip(one).for_each(|(sum, one)| *sum += one / 3.0);
         }
-        let (mut finish, mut accent) = (Finish::Matte, false);
+        let mut finish = Finish::Matte;
+        let mut accent = false;
         if let Some(material) = self.material {
             let surface = &material.pbr_metallic_roughness;
             let tint = surface.base_color_factor.0;
             colour.iter_mut().zip(tint).for_each(|(one, share)| *one *= share);
             let glow = material.emissive_factor.0;
-            // A material of which nothing is said is wholly metallic and wholly rough: that is no metal.
+            // A material of which nothing is said is wholly metallic and wholly rough:
+            // that is no metal.
             if glow.iter().sum::<f32>() > 0.6 {
                 finish = Finish::Glow;
                 colour.iter_mut().zip(glow).for_each(|(one, share)| *one = one.max(share));

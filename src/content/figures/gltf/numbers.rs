@@ -21,8 +21,8 @@ pub(super) struct Numbers<'f> {
 }
 
 impl<'f> Numbers<'f> {
-    /// What an accessor says of these bytes, of which each row lies so far from the one before where `stride` says so: rows that are
-    /// `wide`, `most` of them at most.
+    /// What an accessor says of these bytes, of which each row lies so far from the one
+    /// before where `stride` says so: rows that are `wide`, `most` of them at most.
     pub(super) fn new(
         accessor: &Accessor,
         bytes: &'f [u8],
@@ -30,7 +30,9 @@ impl<'f> Numbers<'f> {
         wide: RangeInclusive<usize>,
         most: usize,
     ) -> Result<Numbers<'f>, Wrong> {
-        let (Checked::Valid(kind), Checked::Valid(shape)) = (accessor.component_type, accessor.type_) else {
+        let (Checked::Valid(kind), Checked::Valid(shape)) =
+            (accessor.component_type, accessor.type_)
+        else {
             return wrong("numbers of a kind that there is not", "numbers as glTF 2.0 has them");
         };
         let row = match shape {
@@ -41,7 +43,8 @@ impl<'f> Numbers<'f> {
             Type::Mat2 | Type::Mat3 | Type::Mat4 => 16,
         };
         if !wide.contains(&row) {
-            let (least, most) = (wide.start(), wide.end());
+            let least = wide.start();
+            let most = wide.end();
             return wrong(format!("rows of {row} numbers"), format!("rows of {least} to {most}"));
         }
         let count = usize::try_from(accessor.count.0).unwrap_or(usize::MAX);
@@ -50,7 +53,8 @@ impl<'f> Numbers<'f> {
         }
         let long = row * size(kind.0);
         let stride = stride.unwrap_or(long);
-        let from = usize::try_from(accessor.byte_offset.map_or(0, |offset| offset.0)).unwrap_or(usize::MAX);
+        let from = usize::try_from(accessor.byte_offset.map_or(0, |offset| offset.0))
+            .unwrap_or(usize::MAX);
         let needed = (count.checked_sub(1))
             .map_or(Some(0), |before| stride.checked_mul(before)?.checked_add(long))
             .and_then(|needed| Some(from..from.checked_add(needed)?));
@@ -61,9 +65,14 @@ impl<'f> Numbers<'f> {
             );
         }
         match needed.and_then(|range| bytes.get(range)) {
-            Some(bytes) => {
-                Ok(Numbers { bytes, count, wide: row, stride, kind: kind.0, shares: accessor.normalized })
-            }
+            Some(bytes) => Ok(Numbers {
+                bytes,
+                count,
+                wide: row,
+                stride,
+                kind: kind.0,
+                shares: accessor.normalized,
+            }),
             None => wrong(
                 format!("{count} rows of numbers from byte {from} of {}", bytes.len()),
                 "numbers that are in the file",
@@ -86,7 +95,10 @@ impl<'f> Numbers<'f> {
     /// The first number of a row, which is a whole one.
     pub(super) fn whole(&self, row: usize) -> Result<usize, Wrong> {
         if !matches!(self.kind, ComponentType::U8 | ComponentType::U16 | ComponentType::U32) {
-            return wrong("an order of corners that is not told in whole numbers", "whole numbers from 0");
+            return wrong(
+                "an order of corners that is not told in whole numbers",
+                "whole numbers from 0",
+            );
         }
         // Whole numbers up to 2 to the 32nd are exact in it.
         Ok(self.raw(row, 0)? as usize)
@@ -117,7 +129,12 @@ impl<'f> Numbers<'f> {
             (ComponentType::U16, [a, b]) => f64::from(u16::from_le_bytes([*a, *b])),
             (ComponentType::U32, [a, b, c, d]) => f64::from(u32::from_le_bytes([*a, *b, *c, *d])),
             (ComponentType::F32, [a, b, c, d]) => f64::from(f32::from_le_bytes([*a, *b, *c, *d])),
-            _ => return wrong(format!("row {row} of {}", self.count), "one of the rows that there are"),
+            _ => {
+                return wrong(
+                    format!("row {row} of {}", self.count),
+                    "one of the rows that there are",
+                );
+            }
         };
         Ok(number)
     }

@@ -1,5 +1,5 @@
-//! The picture that a figure is painted with. Facets have one colour each: it is looked up at their corners, so that nothing of the
-//! picture goes to the graphics card.
+//! The picture that a figure is painted with. Facets have one colour each: it is looked
+//! up at their corners, so that nothing of the picture goes to the graphics card.
 
 use std::io::Cursor;
 
@@ -25,7 +25,8 @@ impl Picture {
         if !bytes.starts_with(b"\x89PNG") {
             return wrong("a picture that is no PNG", "colours of materials or corners, or a PNG");
         }
-        let mut decoder = Decoder::new_with_limits(Cursor::new(bytes), Limits { bytes: MOST_BYTES });
+        let mut decoder =
+            Decoder::new_with_limits(Cursor::new(bytes), Limits { bytes: MOST_BYTES });
         decoder.set_transformations(Transformations::normalize_to_color8());
         let told = |error: png::DecodingError| Wrong {
             found: format!("a picture that cannot be read ({error})"),
@@ -33,7 +34,8 @@ impl Picture {
         };
         let mut reader = decoder.read_info().map_err(told)?;
         let info = reader.info();
-        let (wide, tall) = (info.width, info.height);
+        let wide = info.width;
+        let tall = info.height;
         if wide > MOST_SIDE || tall > MOST_SIDE {
             return wrong(
                 format!("a picture of {wide} by {tall}"),
@@ -56,7 +58,8 @@ impl Picture {
             [] => [255; 3],
         };
         let pixels: Vec<[u8; 3]> = buffer.chunks_exact(samples).map(pixel).collect();
-        let (wide, tall) = (wide as usize, tall as usize);
+        let wide = wide as usize;
+        let tall = tall as usize;
         if wide == 0 || tall == 0 || pixels.len() < wide * tall {
             return wrong("a picture that breaks off", "a whole PNG");
         }
@@ -69,7 +72,8 @@ impl Picture {
             let share = if share.is_finite() { share - share.floor() } else { 0.0 };
             ((share * many as f32) as usize).min(many - 1)
         };
-        let (x, y) = (place(u, self.wide), place(v, self.tall));
+        let x = place(u, self.wide);
+        let y = place(v, self.tall);
         let pixel = self.pixels.get(y * self.wide + x).copied().unwrap_or([255; 3]);
         pixel.map(|part| linear(f32::from(part) / 255.0))
     }

@@ -22,7 +22,8 @@ fn hostile_tables_are_refused_and_take_no_more_than_their_share() {
     assert!(read(&many).1.is_empty());
     let (_, faults) = read(&"x\n".repeat(50_000));
     assert!(faults.len() <= MOST_FAULTS && faults.cut_files().next().is_some());
-    // Each refers to the one before it ten times: Fluent itself follows a hundred references of a text.
+    // Each refers to the one before it ten times: Fluent itself follows a hundred
+    // references of a text.
     let mut bomb = "t0 = lol\n".to_owned();
     for number in 1..9 {
         bomb += &format!("t{number} = {}\n", format!("{{t{}}}", number - 1).repeat(10));
@@ -30,7 +31,8 @@ fn hostile_tables_are_refused_and_take_no_more_than_their_share() {
     let (file, _) = read(&bomb);
     let length = |file: &TextFile, name: &str| file.text(name, "", None).map(|text| text.len());
     assert_eq!((length(&file, "t1"), length(&file, "t8")), (Some(30), None));
-    let long = |times: usize| format!("one = {}\ntwo = {}\n", "x".repeat(2000), "{one}".repeat(times));
+    let long =
+        |times: usize| format!("one = {}\ntwo = {}\n", "x".repeat(2000), "{one}".repeat(times));
     assert_eq!(length(&read(&long(30)).0, "two"), Some(60_000));
     assert_eq!(length(&read(&long(40)).0, "two"), None, "more than a text may have");
 }

@@ -38,7 +38,8 @@ sentences = El archivo no está. { $why }. No se ha perdido nada.
 "#;
 
 fn with(test: impl FnOnce(&dyn Fn(&str) -> String, &dyn Fn(&str) -> Vec<String>)) {
-    let (tag, mut faults) = ("es".parse().expect("a language"), Faults::new());
+    let tag = "es".parse().expect("a language");
+    let mut faults = Faults::new();
     let file = TextFile::read(&tag, Layer::Base, "es.ftl", SPANISH, &mut faults);
     assert!(faults.is_empty(), "{faults}");
     let language = Language::of("es", vec![file], English::own(), 0);

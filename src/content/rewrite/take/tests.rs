@@ -1,6 +1,8 @@
 use super::*;
 
-const FILE: &str = "(\n    a: 1,\n    // The second.\n    b: 2, // here\n    list: [\n        // One.\n        (id: \"one\"),\n        (id: \"two\")\n    ],\n    map: {\"x\": 1},\n    none: {},\n)\n";
+const FILE: &str = "(\n    a: 1,\n    // The second.\n    b: 2, // here\n    list: [\n        // \
+    One.\n        (id: \"one\"),\n        (id: \"two\")\n    ],\n    map: {\"x\": 1},\n    none: \
+    {},\n)\n";
 
 fn file() -> Rewrite {
     Rewrite::read("a.ron", FILE).expect("a file")
@@ -11,7 +13,9 @@ fn a_field_goes_with_what_is_said_of_it() {
     let without = file().unset("b").expect("taken out");
     assert_eq!(without.text(), FILE.replace("    // The second.\n    b: 2, // here\n", ""));
     assert_eq!(file().unset("map[\"x\"]").expect("taken out").text(), FILE.replace("\"x\": 1", ""));
-    assert!(file().unset("c").is_err() && file().unset("").is_err() && file().unset("list[0]").is_err());
+    assert!(
+        file().unset("c").is_err() && file().unset("").is_err() && file().unset("list[0]").is_err()
+    );
 }
 
 #[test]

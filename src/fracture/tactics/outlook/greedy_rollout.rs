@@ -7,7 +7,8 @@ use monteria_cadence::battle::CLOSE;
 use monteria_cadence::content::Objective;
 use monteria_cadence::tactics::value::SECURE;
 
-/// What somebody on the way to an objective may count on for each action until it is there.
+/// What somebody on the way to an objective may count on for each action
+/// until it is there.
 const FAR: f64 = 0.75;
 /// What is left of that where a friend is closer.
 const SECOND: f64 = 0.25;
@@ -71,7 +72,8 @@ impl Outlook<'_> {
         let force = &mut state.forces[number];
         force.at = deed.at;
         force.out = false;
-        force.command = if force.left > 0.05 { force.command.saturating_sub(deed.cost.max(1)) } else { 0 };
+        force.command =
+            if force.left > 0.05 { force.command.saturating_sub(deed.cost.max(1)) } else { 0 };
         if let Some(stake) = deed.secures {
             state.secure(number, stake);
         }
@@ -96,7 +98,8 @@ impl Outlook<'_> {
     /// What looks best to it.
     fn deed(&self, state: &State, aims: &[Aim], number: usize) -> Deed {
         let force = &state.forces[number];
-        let (here, command) = (force.at, force.command);
+        let here = force.at;
+        let command = force.command;
         let cost = command.min(2);
         let mut best = Deed { worth: 0.0, at: here, secures: None, takes: None, cost };
         let mut offer = |deed: Deed| {
@@ -112,7 +115,8 @@ impl Outlook<'_> {
         let mut ahead = (0.0, here);
         if force.secures {
             for (stake, (marker, aim)) in state.stakes.iter().zip(aims).enumerate() {
-                let (prize, barred) = (aim.prize * force.lives(), aim.barred);
+                let prize = aim.prize * force.lives();
+                let barred = aim.barred;
                 if prize <= 0.0 {
                     continue;
                 }
@@ -158,7 +162,9 @@ impl Outlook<'_> {
         if command >= 2 && takes.is_some() {
             offer(Deed { worth: shoots + ahead.0 * 0.6, at: ahead.1, secures: None, takes, cost });
         }
-        for (enemy, other) in state.forces.iter().enumerate().filter(|(_, other)| other.side != force.side) {
+        for (enemy, other) in
+            state.forces.iter().enumerate().filter(|(_, other)| other.side != force.side)
+        {
             if !other.stands() {
                 continue;
             }
@@ -166,13 +172,22 @@ impl Outlook<'_> {
             let gap = here.distance(other.at) - force.girth * 0.5 - other.girth;
             let worth = (share * force.left).min(other.left) * self.weight(state, other);
             if gap > range && command >= 2 {
-                let at = toward(here, other.at, force.girth * 0.5 + other.girth + range - 0.5, force.walk);
+                let at = toward(
+                    here,
+                    other.at,
+                    force.girth * 0.5 + other.girth + range - 0.5,
+                    force.walk,
+                );
                 if gap < range + force.walk {
                     let takes = Some((enemy, share * force.left));
                     offer(Deed { worth: worth * 0.95, at, secures: None, takes, cost: 2 });
                 } else if range < 4.0 && gap < range + (force.walk + force.run) * 2.0 {
-                    let at =
-                        toward(here, other.at, force.girth * 0.5 + other.girth + 0.5, force.walk + force.run);
+                    let at = toward(
+                        here,
+                        other.at,
+                        force.girth * 0.5 + other.girth + 0.5,
+                        force.walk + force.run,
+                    );
                     offer(Deed { worth: worth * 0.3, at, secures: None, takes: None, cost });
                 }
             }
@@ -180,7 +195,8 @@ impl Outlook<'_> {
         best
     }
 
-    /// The best attack of a unit with its middle here: at whom, the share that it takes, and what that is worth.
+    /// The best attack of a unit with its middle here: at whom, the share that it takes,
+    /// and what that is worth.
     fn shot(&self, state: &State, number: usize, at: Vec2) -> Option<(usize, f64, f64)> {
         let force = &state.forces[number];
         let mut best: Option<(usize, f64, f64)> = None;
@@ -201,17 +217,19 @@ impl Outlook<'_> {
         best
     }
 
-    /// What a whole unit is worth to the other side, in victory points: what it may still do, and what it brings.
+    /// What a whole unit is worth to the other side, in victory points: what it may still
+    /// do, and what it brings.
     fn weight(&self, state: &State, force: &Force) -> f64 {
-        let rounds =
-            f64::from(self.last - state.round.min(self.last)) + f64::from(u8::from(force.command > 0));
+        let rounds = f64::from(self.last - state.round.min(self.last))
+            + f64::from(u8::from(force.command > 0));
         force.share * ARMY * rounds / f64::from(self.last.max(1)) + force.bounty
     }
 
     /// What it is worth to a side to try and secure an objective now.
     fn prize(&self, state: &State, side: usize, stake: usize) -> f64 {
         let marker = &state.stakes[stake];
-        let (own, theirs) = (marker.held[side], marker.held[1 - side]);
+        let own = marker.held[side];
+        let theirs = marker.held[1 - side];
         if marker.kind == Objective::Destroy {
             let (stands, falls) = self.ruins();
             let later = f64::from(self.last.saturating_sub(state.round));

@@ -4,7 +4,8 @@ use monteria_table::Keyword;
 const FILE: &str = "(id: \"glade\", pickups: [(0, 8), (2, 8)], table: (size: (36, 24), pieces: [
     (id: \"wall\", name: \"a wall\", footprint: Box(center: (4, 2), half: (3, 0.5)), top: 2),
     (id: \"oak\", name: \"an oak\", footprint: Circle(center: (-4, 2), radius: 1.5), top: 6),
-    (id: \"pond\", name: \"a pond\", footprint: Polygon([(0, 0), (2, 0), (2, 2)]), base: -0.5, top: 0),
+    (id: \"pond\", name: \"a pond\", footprint: Polygon([(0, 0), (2, 0), (2, 2)]), base: -0.5, \
+    top: 0),
 ]))\n";
 
 fn all(of: &[&str]) -> Vec<String> {

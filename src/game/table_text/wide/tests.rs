@@ -1,7 +1,8 @@
 use super::super::TableEdit;
 use super::*;
 
-const FILE: &str = "(entries: [(name: \"the ford\", at: (3, -4), radius: 2)], table: (size: (36, 24), exits: [(name: \"the gate\", side: South, from: -2, to: 4)], pieces: []))";
+const FILE: &str = "(entries: [(name: \"the ford\", at: (3, -4), radius: 2)], table: (size: (36, \
+    24), exits: [(name: \"the gate\", side: South, from: -2, to: 4)], pieces: []))";
 
 fn edited(path: &str, edit: TableEdit) -> String {
     let table = TableText::read("glade.ron", FILE).expect("a table");
@@ -30,7 +31,10 @@ fn ways_out_and_points_with_a_radius_are_moved_and_made_wider() {
     );
     assert_eq!(gate(TableEdit::Scale(0.5)), FILE.replace(was, "side: South, from: -0.5, to: 2.5"));
     assert_eq!(gate(TableEdit::Scale(9.0)), FILE.replace(was, "side: South, from: -18, to: 18"));
-    assert_eq!(edited("entries[0].at", TableEdit::Scale(2.0)), FILE.replace("radius: 2", "radius: 4"));
+    assert_eq!(
+        edited("entries[0].at", TableEdit::Scale(2.0)),
+        FILE.replace("radius: 2", "radius: 4")
+    );
     assert_eq!(
         gate(TableEdit::Remove),
         FILE.replace("(name: \"the gate\", side: South, from: -2, to: 4)", "")

@@ -43,7 +43,8 @@ macro_rules! assert_ids {
 #[test]
 fn ids_are_what_saves_hold() {
     assert_ids!(
-        "place skip entry edge:north edge:north-west-corner edge:line-from-north-east-to-south-west name:3",
+        "place skip entry edge:north edge:north-west-corner \
+         edge:line-from-north-east-to-south-west name:3",
         MarkerChoice::Place,
         MarkerChoice::Skip,
         EntryChoice,
@@ -96,7 +97,8 @@ fn ids_are_what_saves_hold() {
         ExtraChoice::Nothing,
     );
     assert_ids!(
-        "board:3 stay board:1:3 ready turn:ahead turn:left-15 turn:right-45 face:north-east face:west",
+        "board:3 stay board:1:3 ready turn:ahead turn:left-15 turn:right-45 face:north-east \
+         face:west",
         BoardChoice::Board(3),
         BoardChoice::Stay,
         AboardChoice::Board { unit: 1, ride: 3 },
@@ -157,7 +159,8 @@ fn ids_of_the_arena_are_what_saves_hold() {
         PrepareChoice::Ready,
     );
     assert_ids!(
-        "gun enforce toward:4 away:16 leap point leap-by:7.5 portal-to keep brace bear jump:9 walk-on",
+        "gun enforce toward:4 away:16 leap point leap-by:7.5 portal-to keep brace bear jump:9 \
+         walk-on",
         GunChoice::Gun,
         GunChoice::Enforce,
         ShiftChoice::Toward(4),

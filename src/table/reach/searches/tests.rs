@@ -30,7 +30,10 @@ fn what_is_kept_is_told_of_the_same_question_only() {
     };
     let kept = |table: &Table| table.fixed.searches.lock().unwrap().all.len();
     let first = cost(&table, body(1, -2.0, 0.0), &rules, &[]).unwrap();
-    assert_eq!((cost(&table.clone(), body(1, -2.0, 0.0), &rules, &[]), kept(&table)), (Some(first), 1));
+    assert_eq!(
+        (cost(&table.clone(), body(1, -2.0, 0.0), &rules, &[]), kept(&table)),
+        (Some(first), 1)
+    );
     // Somebody else, somewhere else, by other rules.
     let foe = Other { body: body(2, 0.0, 2.7), friendly: false };
     let foes = [foe, Other { body: body(3, 0.0, -2.7), friendly: false }];

@@ -29,7 +29,8 @@ fn the_guided_search_finds_ways_as_cheap_as_reach_does() {
     ];
     let table = Table::new(board, pieces).unwrap();
     let mover = body(1, -4.0, 0.5);
-    let others = [body(2, 3.0, 0.0), body(3, -2.0, 0.5)].map(|body| Other { body, friendly: body.id.0 == 3 });
+    let others = [body(2, 3.0, 0.0), body(3, -2.0, 0.5)]
+        .map(|body| Other { body, friendly: body.id.0 == 3 });
     let rules = MoveRules::new(60.0);
     let reach = table.reach(&mover, &rules, &others);
     let mut found = 0;

@@ -11,7 +11,10 @@ fn every_tree_leads_from_each_question_onward_and_ends_in_holding_ground() {
             assert!(question.deed != ATTACK, "the card's Action stands for it");
         }
         let last = all.last().expect("it has questions");
-        assert_eq!((last.question.as_str(), last.then, last.otherwise), ("Hold Ground", None, None));
+        assert_eq!(
+            (last.question.as_str(), last.then, last.otherwise),
+            ("Hold Ground", None, None)
+        );
         for stage in [Stage::Start, Stage::Aggressed, Stage::Repositioned, Stage::Retreated] {
             let first = first(&all, stage);
             let holds = place_of(&all, first, "Hold Ground");

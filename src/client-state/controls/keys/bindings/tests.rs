@@ -1,8 +1,10 @@
 use super::*;
 
 fn clashes(keys: &Bindings) -> Vec<String> {
-    let strokes = all().flat_map(|(action, ..)| keys.of(*action).iter().map(|stroke| (*action, *stroke)));
-    let twice = strokes.filter_map(|(action, stroke)| Some((action, stroke, keys.holder(stroke, action)?)));
+    let strokes =
+        all().flat_map(|(action, ..)| keys.of(*action).iter().map(|stroke| (*action, *stroke)));
+    let twice =
+        strokes.filter_map(|(action, stroke)| Some((action, stroke, keys.holder(stroke, action)?)));
     twice.map(|(one, stroke, other)| format!("{}: {one:?} and {other:?}", stroke.cap())).collect()
 }
 
@@ -58,7 +60,11 @@ fn one_hand_reaches_every_key_that_a_match_needs() {
         let options = &Action::OPTIONS[..6];
         let focus = [Action::NextControl, Action::PreviousControl];
         for action in all.iter().chain(&Action::SPOT).chain(options).chain(&focus) {
-            assert!(keys.of(*action).iter().any(|key| near(*key)), "{action:?}: {:?}", keys.of(*action));
+            assert!(
+                keys.of(*action).iter().any(|key| near(*key)),
+                "{action:?}: {:?}",
+                keys.of(*action)
+            );
         }
     };
     let named = |stroke: Stroke| key_cap(stroke.key, &KeyLayout::AMERICAN);

@@ -34,7 +34,9 @@ fn what_a_mod_replaces_is_said_once_and_figures_share_a_file() {
     override_id(&about, "wolf").expect("said already");
     let says = fs::read_to_string(&about).expect("read");
     assert!(
-        says.starts_with("// What was made") && says.contains("\"wolf\"") && says.contains("\"hare\""),
+        says.starts_with("// What was made")
+            && says.contains("\"wolf\"")
+            && says.contains("\"hare\""),
         "{says}"
     );
     assert_eq!(says.matches("wolf").count(), 1);

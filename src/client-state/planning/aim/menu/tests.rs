@@ -5,27 +5,36 @@ use monteria_game::{Refusal, SeatId};
 fn headings_with_an_attack_stand_first_and_what_is_refused_below() {
     let option = |id: &str, group: &str| Choice::plain(id.to_owned(), id).group(group);
     let attack = option("hit", "Actions").leads_to(Some(LeadsTo::Attack));
-    let options =
-        vec![option("a", "Reserve"), option("b", "Actions"), option("c", "Reserve"), attack, option("d", "")];
+    let options = vec![
+        option("a", "Reserve"),
+        option("b", "Actions"),
+        option("c", "Reserve"),
+        attack,
+        option("d", ""),
+    ];
     let why = Refusal::rule("No", "not now");
     let refused = vec![RefusedChoice { choice: option("e", "Actions"), why }];
-    let decision = Decision { seat: SeatId(0), model: None, prompt: String::new(), options, refused };
+    let decision =
+        Decision { seat: SeatId(0), model: None, prompt: String::new(), options, refused };
     let shown = menu(&View::default(), &decision);
     let shown: Vec<(&str, Vec<&str>)> = shown
         .iter()
         .map(|(name, lines)| (*name, lines.iter().map(|line| line.choice().id.as_str()).collect()))
         .collect();
-    let expected = [("Actions", vec!["hit", "b", "e"]), ("Reserve", vec!["a", "c"]), ("", vec!["d"])];
+    let expected =
+        [("Actions", vec!["hit", "b", "e"]), ("Reserve", vec!["a", "c"]), ("", vec!["d"])];
     assert_eq!(shown, expected);
     let view = View::default();
     let keys = |decision: &Decision| -> Vec<String> {
         asked(&view, decision).iter().map(|one| one.id.to_owned()).collect()
     };
     assert_eq!(keys(&decision), ["hit", "b", "e", "a", "c", "d"]);
-    // Where nothing of a heading may be chosen it stands last, and keys are given in the same order.
+    // Where nothing of a heading may be chosen it stands last, and keys are given
+    // in the same order.
     let (hit, rest): (Vec<Choice>, Vec<Choice>) =
         decision.options.iter().cloned().partition(|choice| choice.group == "Actions");
-    let refused = hit.into_iter().map(|choice| RefusedChoice { choice, why: Refusal::rule("No", "not now") });
+    let refused =
+        hit.into_iter().map(|choice| RefusedChoice { choice, why: Refusal::rule("No", "not now") });
     let decision = Decision { options: rest, refused: refused.collect(), ..decision };
     let names: Vec<&str> = menu(&view, &decision).iter().map(|(name, _)| *name).collect();
     assert_eq!((names, keys(&decision)[0].as_str()), (vec!["Reserve", "", "Actions"], "hit"));

@@ -21,12 +21,14 @@ fn swatches_are_calm_and_repeat_without_a_seam() {
         let mean = all.iter().sum::<f32>() / all.len() as f32;
         // Ink must stand out from it, and so must pale rings.
         assert!((100.0..215.0).contains(&mean), "{surface:?}: {mean}");
-        let spread = (all.iter().map(|v| (v - mean).powi(2)).sum::<f32>() / all.len() as f32).sqrt();
+        let spread =
+            (all.iter().map(|v| (v - mean).powi(2)).sum::<f32>() / all.len() as f32).sqrt();
         assert!(spread < 26.0, "{surface:?}: {spread}");
         // A step over the edge is no larger than steps elsewhere.
         let step = |column: usize| -> f32 {
-            let pair =
-                |row: usize| (light(row * SIZE + column) - light(row * SIZE + (column + 1) % SIZE)).abs();
+            let pair = |row: usize| {
+                (light(row * SIZE + column) - light(row * SIZE + (column + 1) % SIZE)).abs()
+            };
             (0..SIZE).map(pair).sum::<f32>() / SIZE as f32
         };
         let most = (0..SIZE - 1).map(step).fold(0.0, f32::max);
