@@ -13,7 +13,7 @@ use std::fs::read_to_string;
 use std::time::{Duration, Instant};
 
 use monteria::content::{Faults, Library, find_root};
-use monteria::game::{Control, Game, MatchSetup, Seat, SeatId, Seats, SideId, untold};
+use monteria::game::{Control, Game, MatchSetup, Seat, SeatId, Seats, SideId, without_text};
 use monteria::opponents::Opponents;
 use monteria::rulesets::Rulesets;
 
@@ -140,7 +140,7 @@ fn play(
     let mut opponents = Opponents::of_match(&game).expect("opponents");
     let mut record = Record::default();
     let begun = Instant::now();
-    untold(|| {
+    without_text(|| {
         while let Some(decision) = game.decision() {
             let asked = decision.options.len() > 1 && decision.seat == own.id;
             let before = clock(begun);

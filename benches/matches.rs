@@ -10,7 +10,7 @@ use criterion::{Criterion, Throughput, criterion_group, criterion_main};
 use monteria::content::{Faults, Library, find_root};
 use monteria::dice::Dice;
 use monteria::game::{
-    Control, Game, MatchSetup, Ruleset, SeatId, StateHash, Tactics, Viewer, untold,
+    Control, Game, MatchSetup, Ruleset, SeatId, StateHash, Tactics, Viewer, without_text,
 };
 use monteria::opponents::{Limits, Opponent, Opponents, RANDOM, Random, play_out};
 use monteria::rulesets::Rulesets;
@@ -69,7 +69,7 @@ fn seed_of(number: u64) -> u64 {
 fn finals(ruleset: &Arc<dyn Ruleset>, scenario: &str, strength: &str, count: u64) -> (u64, u64) {
     let mut sum = (0, 0u64);
     for number in 1..=count {
-        untold(|| {
+        without_text(|| {
             let mut game = begun(ruleset, scenario, strength, seed_of(number));
             let mut opponents = Opponents::of_match(&game).expect("opponents");
             let played = play_out(&mut game, &mut opponents, Limits::default(), |_, _| {});
@@ -159,7 +159,7 @@ fn forks(c: &mut Criterion) {
                 hash(&sandbox)
             })
             .collect();
-        untold(|| {
+        without_text(|| {
             for seed in 0..16u64 {
                 step(&game, &mut sandbox, seed);
                 assert_eq!(

@@ -88,7 +88,7 @@ fn measure(name: &str, game: &Game, decision: &Decision, choice: &Choice, mover:
     let (sight, places) = milliseconds(|| in_sight(game, &view, mover));
     let (new, mut fork) = milliseconds(|| game.sandbox());
     let (again, ()) = milliseconds(|| game.fork_into(&mut fork, viewer, Dice::new(0)));
-    let (from, _) = milliseconds(|| game.prospects(viewer, choice, mover, at));
+    let (from, _) = milliseconds(|| game.attack_options(viewer, choice, mover, at));
     let hostile =
         view.models.iter().filter(|it| it.side != own.side && it.presence == Presence::InPlay);
     let hostile: Vec<ModelId> = hostile.map(|it| it.id).collect();

@@ -5,11 +5,11 @@ use bevy_ecs::prelude::*;
 use bevy_math::Vec3;
 
 use super::content::{ArcaneContent, Id, Party};
-use super::state::{Camp, Camps, Hero, OwnEdge, Turn, Vigor};
+use super::state::{Hero, OwnEdge, SideState, SideStates, Turn, Vigor};
 use super::steps::deploy::Deployment;
 use monteria_game::{
     Agenda, Audience, EventKind, EventLog, Hidden, MatchSetup, Model, Presence, Roster, SeatId,
-    SetupFault, SideId, Stand, told,
+    SetupFault, SideId, Stand, event_text,
 };
 use monteria_skirmish::{Numbered, chosen_forces, lay_table};
 
@@ -33,8 +33,8 @@ pub(crate) fn begin(
             let name = names.next(&hero.card.name);
             enlist(content, world, hero, name, side);
         }
-        let camp = camp(content, party, side, chosen.size);
-        *world.resource_mut::<Camps>().0.of_mut(SideId(side)) = camp;
+        let side_state = side_state(content, party, side, chosen.size);
+        *world.resource_mut::<SideStates>().0.of_mut(SideId(side)) = side_state;
     }
     *world.resource_mut::<Turn>() = Turn {
         last: u32::from(chosen.scenario.turns.get()),
@@ -43,7 +43,7 @@ pub(crate) fn begin(
         options: chosen.agreed,
         ..Turn::default()
     };
-    let text = told!("{}: {} against {}", chosen.scenario.name, one.name, two.name);
+    let text = event_text!("{}: {} against {}", chosen.scenario.name, one.name, two.name);
     world.resource_mut::<EventLog>().record(EventKind::Note, text, &["arc-party"]);
     world.resource_mut::<Agenda>().then(Deployment {});
     Ok(())
@@ -93,10 +93,10 @@ fn enlist(content: &ArcaneContent, world: &mut World, hero: Hero, name: String, 
 }
 
 /// What a side has beside its characters.
-fn camp(content: &ArcaneContent, party: &Party, side: u8, levels: u32) -> Camp {
+fn side_state(content: &ArcaneContent, party: &Party, side: u8, levels: u32) -> SideState {
     let plots = party.plots.iter().filter_map(|id| content.cards.get(id)?.plot.as_ref());
     let reserve = plots.map(|plot| plot.kind().reserve()).sum();
-    Camp {
+    SideState {
         party: party.name.clone(),
         organisation: party.organisation.clone(),
         plots: party.plots.clone(),

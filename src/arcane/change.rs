@@ -10,7 +10,9 @@ use super::content::{Ability, Id, Limit, State};
 use super::duel_ref::DuelRef;
 use super::state::{Duel, Vigor};
 use super::words::points;
-use monteria_game::{EventKind, LeaveReason, ModelId, Presence, SideId, StepResult, step, told};
+use monteria_game::{
+    EventKind, LeaveReason, ModelId, Presence, SideId, StepResult, event_text, step,
+};
 use monteria_skirmish::SidesMut;
 use monteria_table::within;
 
@@ -67,14 +69,15 @@ impl DuelMut<'_, '_> {
         let own = cost.min(vigor.points);
         vigor.points -= own;
         let poisoned = vigor.states.contains_key(&State::Poison);
-        let camp = self.camp(side);
-        camp.reserve = camp.reserve.saturating_sub(cost - own);
+        let side_state = self.side_state(side);
+        side_state.reserve = side_state.reserve.saturating_sub(cost - own);
         if own < cost {
-            let text = told!("{} takes {} from the Reserve", self.name(id), points(cost - own));
+            let text =
+                event_text!("{} takes {} from the Reserve", self.name(id), points(cost - own));
             self.ctx.note(text, &["arc-advantage"]);
         }
         if poisoned && cost > 0 {
-            let text = told!("The poison in {} bites", self.name(id));
+            let text = event_text!("The poison in {} bites", self.name(id));
             self.ctx.note(text, &["arc-poison"]);
             self.lose(id, i32::from(cost), &["arc-poison"])?;
         }
@@ -90,7 +93,8 @@ impl DuelMut<'_, '_> {
         let now = i32::from(vigor.points);
         if now != before {
             let verb = if now > before { "gains" } else { "loses" };
-            let text = told!("{} {verb} {}", self.name(id), points(now.abs_diff(before) as u8));
+            let text =
+                event_text!("{} {verb} {}", self.name(id), points(now.abs_diff(before) as u8));
             self.ctx.note(text, why);
         }
         Ok(())
@@ -98,8 +102,8 @@ impl DuelMut<'_, '_> {
 
     /// Takes Essence of a side.
     pub(crate) fn spend_essence(&mut self, side: SideId, amount: u8, text: String) -> StepResult {
-        let camp = self.camp(side);
-        camp.essence = camp.essence.saturating_sub(amount);
+        let side_state = self.side_state(side);
+        side_state.essence = side_state.essence.saturating_sub(amount);
         self.ctx.note(text, &["arc-essence"]);
         Ok(())
     }
@@ -113,7 +117,7 @@ impl DuelMut<'_, '_> {
         let mut vigor = self.vigor(id)?;
         vigor.life = (vigor.life - amount).max(0);
         let left = vigor.life;
-        let text = told!("{} loses {amount} LP, {left} left", self.name(id));
+        let text = event_text!("{} loses {amount} LP, {left} left", self.name(id));
         self.ctx.record(EventKind::Wounded { model: id, amount, left, part: None }, text, why);
         if left == 0 { self.eliminate(id) } else { Ok(()) }
     }
@@ -126,7 +130,7 @@ impl DuelMut<'_, '_> {
         vigor.life += healed;
         let left = vigor.life;
         if healed > 0 {
-            let text = told!("{} heals {healed} LP, now {left}", self.name(id));
+            let text = event_text!("{} heals {healed} LP, now {left}", self.name(id));
             self.ctx.record(
                 EventKind::Wounded { model: id, amount: -healed, left, part: None },
                 text,
@@ -156,7 +160,7 @@ impl DuelMut<'_, '_> {
     /// Whoever has no LP left is gone; whoever has summoned it may be shaken.
     fn eliminate(&mut self, id: ModelId) -> StepResult {
         let bond = self.vigor(id)?.bond;
-        let text = told!("{} is eliminated", self.name(id));
+        let text = event_text!("{} is eliminated", self.name(id));
         self.leave(id, (Presence::Slain, LeaveReason::Slain), text, &["arc-death"])?;
         if let Some((summoner, _)) = bond
             && self.hands.in_play(summoner)
@@ -185,17 +189,17 @@ impl DuelMut<'_, '_> {
         let adds = facts.turn.options.add_states;
         let now = if adds { before + level } else { before.max(level) };
         if immune {
-            let text = told!("{} is immune to {state}", self.name(id));
+            let text = event_text!("{} is immune to {state}", self.name(id));
             self.ctx.note(text, &["arc-immunity"]);
             return Ok(());
         }
         if now == before {
-            let text = told!("{} has {state} {before} already", self.name(id));
+            let text = event_text!("{} has {state} {before} already", self.name(id));
             self.ctx.note(text, &["arc-states"]);
             return Ok(());
         }
         self.vigor(id)?.states.insert(state, now);
-        let text = told!("{} has {state} {now}", self.name(id));
+        let text = event_text!("{} has {state} {now}", self.name(id));
         let rules: Vec<&str> = why.iter().copied().chain([state.rule()]).collect();
         let badge = state.to_string().to_lowercase();
         self.ctx.record(EventKind::Marked { model: id, badge, on: true }, text, &rules);
@@ -232,7 +236,7 @@ impl DuelMut<'_, '_> {
 
     /// A model that was Hidden has given itself away or been found (rulebook, Stealth).
     pub fn show(&mut self, id: ModelId, why: &[&str]) -> StepResult {
-        let text = told!("{} is Hidden no longer", self.name(id));
+        let text = event_text!("{} is Hidden no longer", self.name(id));
         self.end_state(id, State::Hidden, text, why)
     }
 
@@ -263,7 +267,7 @@ impl DuelMut<'_, '_> {
             .card()
             .ability(ability)
             .map_or((ability.to_string(), false), |it| (it.name.clone(), it.kind().hides()));
-        let text = told!("{} upholds {name} no longer", self.name(id));
+        let text = event_text!("{} upholds {name} no longer", self.name(id));
         match thing {
             Some(thing) => self.clear_away(thing, text, &["arc-upkeep"])?,
             None => self.ctx.note(text, &["arc-upkeep"]),

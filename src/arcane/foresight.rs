@@ -11,7 +11,7 @@ use super::state::Vigor;
 use super::steps::acts::Act;
 use super::steps::offers::offers;
 use monteria_game::{
-    AttackOdds, Choice, ModelId, Prospect, Prospects, Seen, Stand, StepResult, Threat,
+    AttackOdds, AttackOption, AttackOptions, Choice, ModelId, Seen, Stand, StepResult, Threat,
 };
 use monteria_table::flat;
 
@@ -67,12 +67,12 @@ pub(crate) fn threat(
 /// What a character could attack that would stand there once it has done this: with the
 /// points that are left, or where they do not suffice, when it is activated next.
 /// Answers are left out.
-pub(crate) fn prospects(
+pub(crate) fn attack_options(
     world: &World,
     choice: &Choice,
     model: ModelId,
     at: Vec3,
-) -> StepResult<Option<Prospects>> {
+) -> StepResult<Option<AttackOptions>> {
     let facts = &DuelRef::of(world);
     let one = facts.try_get(model)?;
     if !one.in_play() {
@@ -100,14 +100,14 @@ pub(crate) fn prospects(
     if facts.turn.acting == Some(model) && facts.purse(one) >= cost + numbers.attack.get() {
         let vigor = Vigor { points: left, moved: true, ..one.vigor.clone() };
         let attacks = attacks(&supposing(facts, model, (&stand, &vigor)), model, None)?;
-        return Ok(Some(Prospects { attacks, ..Prospects::default() }));
+        return Ok(Some(AttackOptions { attacks, ..AttackOptions::default() }));
     }
     let vigor = renewed(one);
     let attacks = attacks(&supposing(facts, model, (&stand, &vigor)), model, None)?;
-    Ok(Some(Prospects {
+    Ok(Some(AttackOptions {
         when: "when it is activated next".to_owned(),
         attacks,
-        ..Prospects::default()
+        ..AttackOptions::default()
     }))
 }
 
@@ -134,7 +134,7 @@ fn supposing<'b, 'a: 'b>(
 }
 
 /// The attacks that a character may make as it stands, at one enemy or at any.
-fn attacks(facts: &DuelRef<'_>, by: ModelId, at: Option<ModelId>) -> StepResult<Vec<Prospect>> {
+fn attacks(facts: &DuelRef<'_>, by: ModelId, at: Option<ModelId>) -> StepResult<Vec<AttackOption>> {
     let one = facts.try_get(by)?;
     let mut all = Vec::new();
     for choice in offers(facts, one)?.legal {
@@ -169,7 +169,7 @@ fn attacks(facts: &DuelRef<'_>, by: ModelId, at: Option<ModelId>) -> StepResult<
                 facts.strike(&Attack { from_hiding: one.hidden(), ..attack })?.odds();
             let falls = lost.at_least(facts.try_get(*target)?.vigor.life.max(1) as usize);
             let odds = AttackOdds { hits, wounds: lost.expected(), falls };
-            all.push(Prospect { target: *target, name: choice.label.clone(), odds });
+            all.push(AttackOption { target: *target, name: choice.label.clone(), odds });
         }
     }
     Ok(all)

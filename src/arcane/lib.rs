@@ -41,13 +41,13 @@ use duel_ref::DuelRef;
 use monteria_content::{Id, PlayedMod};
 use monteria_dice::Dice;
 use monteria_game::{
-    Builder, Choice, Decision, FileTypes, Hazard, LedgerEntry, LookAheadBudget, MatchSetup,
-    ModelId, Order, Presence, Preview, Printed, PrintedCard, Prospects, ScenarioCard, SetupFault,
+    AttackOptions, Choice, Decision, FileTypes, Hazard, LedgerEntry, LookAheadBudget, MatchSetup,
+    ModelId, Order, Presence, Preview, Printed, PrintedCard, Registry, ScenarioCard, SetupFault,
     Sheet, SideId, SightShown, StepResult, Tactics, Term, Threat, View, Viewer, counted,
 };
 use monteria_skirmish::{ForceGame, ForceRuleset, PlayedContent};
 use monteria_table::{Body, Spot};
-use state::{Camp, Camps, LaidThings, Turn};
+use state::{LaidThings, SideState, SideStates, Turn};
 use steps::prepare::{NamedFor, nameable};
 
 /// The id of the game, which is also the name of its folders.
@@ -97,12 +97,12 @@ impl ForceRuleset for ArcaneContent {
         ledger::terms()
     }
 
-    fn register(content: &Arc<Self>, builder: &mut Builder<'_>) {
-        builder.constant(PlayedContent(content.clone()));
-        builder.fixed_component::<state::Hero>().component::<state::Vigor>();
-        builder.resource::<Turn>().resource::<Camps>().resource::<LaidThings>();
-        steps::register(builder);
-        scenarios::register(builder);
+    fn register(content: &Arc<Self>, registry: &mut Registry<'_>) {
+        registry.constant(PlayedContent(content.clone()));
+        registry.fixed_component::<state::Hero>().component::<state::Vigor>();
+        registry.resource::<Turn>().resource::<SideStates>().resource::<LaidThings>();
+        steps::register(registry);
+        scenarios::register(registry);
     }
 
     fn begin(content: &Arc<Self>, world: &mut World, setup: &MatchSetup) -> Result<(), SetupFault> {
@@ -143,13 +143,13 @@ impl ForceRuleset for ArcaneContent {
         foresight::threat(world, enemy, model, at)
     }
 
-    fn prospects(
+    fn attack_options(
         world: &World,
         choice: &Choice,
         model: ModelId,
         at: Vec3,
-    ) -> StepResult<Option<Prospects>> {
-        foresight::prospects(world, choice, model, at)
+    ) -> StepResult<Option<AttackOptions>> {
+        foresight::attack_options(world, choice, model, at)
     }
 
     fn sight(world: &World, from: &Body, to: &Body) -> SightShown {
@@ -170,10 +170,10 @@ impl ForceRuleset for ArcaneContent {
 
     fn score(world: &World, viewer: Viewer) -> Vec<(SideId, i32)> {
         let facts = DuelRef::of(world);
-        let points = |(side, camp): (SideId, &Camp)| {
-            (side, facts.tally(side, camp.marked.get(viewer).copied().flatten()).total())
+        let points = |(side, side_state): (SideId, &SideState)| {
+            (side, facts.tally(side, side_state.marked.get(viewer).copied().flatten()).total())
         };
-        facts.camps.0.iter().map(points).collect()
+        facts.side_states.0.iter().map(points).collect()
     }
 
     fn tactics(strength: &str) -> Option<Box<dyn Tactics>> {
@@ -200,8 +200,8 @@ impl ForceRuleset for ArcaneContent {
             nameable(&facts, side, NamedFor::Marked).into_iter().filter(|id| standing(id)).collect()
         };
         let legal = [legal(SideId(0)), legal(SideId(1))];
-        for (camp, legal) in world.resource_mut::<Camps>().0.values_mut().zip(legal) {
-            camp.marked.deal_among(viewer, dice, &legal);
+        for (side_state, legal) in world.resource_mut::<SideStates>().0.values_mut().zip(legal) {
+            side_state.marked.deal_among(viewer, dice, &legal);
         }
     }
 }

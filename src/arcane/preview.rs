@@ -307,7 +307,7 @@ impl PreviewContext<'_, '_> {
     pub(crate) fn test(&self, test: &TestFor) -> StepResult<Preview> {
         let numbers = numbers(self.facts, test)?;
         let chance = |dice| BestOf { dice, ..numbers.best }.chance();
-        let lucky = self.facts.camp(self.me.side()).essence > 0;
+        let lucky = self.facts.side_state(self.me.side()).essence > 0;
         let mut told =
             Preview { chance: Some(chance(1)), modifiers: numbers.modifiers, ..Preview::default() };
         if lucky {

@@ -11,11 +11,11 @@ use serde::{Deserialize, Serialize};
 use super::attack::Attack;
 use super::content::{ArcaneContent, Character, Id, Roll, ScenarioKind, State};
 use monteria_game::{Hidden, ModelId, SideId, Thing, ThingKind, Things, Viewer};
-use monteria_skirmish::{SidesCamp, SidesGame, SidesTurn};
+use monteria_skirmish::{SidesGame, SidesState, SidesTurn};
 use monteria_table::Area;
 
 /// What each side has beside its models.
-pub type Camps = monteria_skirmish::Camps<Camp>;
+pub type SideStates = monteria_skirmish::SideStates<SideState>;
 
 /// The things that lie on the table or are carried.
 pub type LaidThings = Things<Laid>;
@@ -26,7 +26,7 @@ pub struct Duel;
 impl SidesGame for Duel {
     type Content = ArcaneContent;
     type Turn = Turn;
-    type Camp = Camp;
+    type SideState = SideState;
     type Laid = Laid;
     type Fixed = Hero;
     type Own = Vigor;
@@ -50,7 +50,7 @@ impl SidesTurn for Turn {
     }
 }
 
-impl SidesCamp for Camp {
+impl SidesState for SideState {
     fn marked_mut(&mut self) -> &mut Hidden<Option<ModelId>> {
         &mut self.marked
     }
@@ -186,7 +186,7 @@ impl OwnEdge {
 
 /// What a side has beside its characters.
 #[derive(Clone, Debug, Default, Serialize, Deserialize)]
-pub struct Camp {
+pub struct SideState {
     /// What its party is called.
     pub party: String,
     /// Its organisation, where it has the advantage of one.

@@ -21,13 +21,13 @@ pub(crate) fn tell_flight(
     life: i32,
 ) -> StepResult {
     let flight = flight(facts, fly, life)?;
-    let mut all = vec![inches(flight.hurled.flew)];
+    let mut all = vec![inches(flight.result.flew)];
     all.extend(flight.crashes.iter().map(|(what, _)| format!("into {what}")));
     if let Some(met) = flight.met.and_then(|met| facts.get(met)) {
         all.push(format!("into {}, who may step aside", met.name()));
     }
-    if flight.hurled.fell > 0.0 {
-        all.push(format!("down {}", inches(flight.hurled.fell)));
+    if flight.result.fell > 0.0 {
+        all.push(format!("down {}", inches(flight.result.fell)));
     }
     if flight.lost > 0 {
         all.push(format!("{} LP more", flight.lost));
@@ -39,13 +39,13 @@ pub(crate) fn tell_flight(
     }
     let along = Vec3::new(fly.dir.x, 0.0, fly.dir.y).normalize_or_zero();
     let start = facts.try_get(fly.model)?.body().at;
-    let met = flight.hurled.met.iter().map(|met| (start + along * met.at).to_array());
-    let end = flight.met.map(|_| (start + along * flight.hurled.flew).to_array());
+    let met = flight.result.met.iter().map(|met| (start + along * met.at).to_array());
+    let end = flight.met.map(|_| (start + along * flight.result.flew).to_array());
     told.ways.push(WayShown {
         model: fly.model,
-        way: flight.hurled.way.iter().map(|at| at.to_array()).collect(),
+        way: flight.result.way.iter().map(|at| at.to_array()).collect(),
         met: met.chain(end).collect(),
-        text: inches(flight.hurled.flew),
+        text: inches(flight.result.flew),
         farthest,
     });
     told.facts.push((label.to_owned(), all.join(", ")));

@@ -5,7 +5,7 @@ use bevy_ecs::prelude::*;
 use super::content::{Innate, Roll};
 use super::duel_ref::{DuelRef, Grade, ModelRef};
 use super::sequence;
-use super::state::{Camp, Laid};
+use super::state::{Laid, SideState};
 use super::words::{points, rule};
 use monteria_game::{
     Badge, Hazard, ModelId, Presence, SideId, SightShown, SightState, Stance, Thing, Tone, Tracker,
@@ -16,7 +16,7 @@ use monteria_table::Body;
 /// The match as this viewer may see it.
 pub(crate) fn view(world: &World, viewer: Viewer) -> View {
     let facts = DuelRef::of(world);
-    let line = |side, camp: &Camp| standing(&facts, side, camp, viewer);
+    let line = |side, side_state: &SideState| standing(&facts, side, side_state, viewer);
     let mut view = facts.build_view(world, viewer, "Veil and Crown", line);
     let markers = facts.standing().map(|it| (it.id(), it.vigor.points, it.vigor.activated));
     view.tracker =
@@ -57,24 +57,24 @@ pub(crate) fn hazards(world: &World, model: ModelId) -> Vec<Hazard> {
 }
 
 /// What a side has, in a line.
-fn standing(facts: &DuelRef<'_>, side: SideId, camp: &Camp, viewer: Viewer) -> String {
+fn standing(facts: &DuelRef<'_>, side: SideId, side_state: &SideState, viewer: Viewer) -> String {
     // What is won twice for a marked enemy is told to those alone who know of it.
-    let tally = facts.tally(side, camp.marked.get(viewer).copied().flatten());
+    let tally = facts.tally(side, side_state.marked.get(viewer).copied().flatten());
     let rows: Vec<String> = tally.rows().map(|(what, won)| format!("{what} {won}")).collect();
     let rows = if rows.is_empty() { String::new() } else { format!(" ({})", rows.join(", ")) };
-    let mut all = vec![camp.party.clone(), format!("{} VP{rows}", tally.total())];
-    all.push(format!("{} Essence", camp.essence));
-    if camp.reserve > 0 {
-        all.push(format!("Reserve {}", points(camp.reserve)));
+    let mut all = vec![side_state.party.clone(), format!("{} VP{rows}", tally.total())];
+    all.push(format!("{} Essence", side_state.essence));
+    if side_state.reserve > 0 {
+        all.push(format!("Reserve {}", points(side_state.reserve)));
     }
-    if !camp.infiltrating.is_empty() {
-        all.push(format!("{} infiltrating", camp.infiltrating.len()));
+    if !side_state.infiltrating.is_empty() {
+        all.push(format!("{} infiltrating", side_state.infiltrating.len()));
     }
     let name = |id| facts.get(id).map_or_else(String::new, |model| model.name().to_owned());
-    if let Some(wanted) = camp.wanted {
+    if let Some(wanted) = side_state.wanted {
         all.push(format!("wants {}", name(wanted)));
     }
-    if let Some(Some(marked)) = camp.marked.get(viewer) {
+    if let Some(Some(marked)) = side_state.marked.get(viewer) {
         all.push(format!("has marked {}", name(*marked)));
     }
     let cards: Vec<&str> = facts
@@ -113,7 +113,7 @@ fn note(facts: &DuelRef<'_>, thing: &Thing<Laid>) -> String {
         Laid::Marker => {
             let count = thing
                 .owner
-                .and_then(|side| facts.camps.0.get(side))
+                .and_then(|side| facts.side_states.0.get(side))
                 .map_or(0, |it| it.infiltrating.len());
             format!(
                 "A place where one of {} may come out.",
@@ -175,7 +175,8 @@ pub(crate) fn badges(facts: &DuelRef<'_>, model: &ModelRef<'_>, viewer: Viewer) 
     let mut badge = |id: &str, mark: &str, name: String, text: String, tone| {
         all.push(Badge::new((id, mark), name, text, tone).shown_as(stance(id)));
     };
-    if facts.camps.0.values().any(|camp| camp.infiltrating.contains(&model.id())) {
+    if facts.side_states.0.values().any(|side_state| side_state.infiltrating.contains(&model.id()))
+    {
         let text = "It may come out at any of its side's markers.".to_owned();
         badge("infiltrating", "In", "Infiltrating".to_owned(), text, Tone::Plain);
     }
@@ -259,12 +260,12 @@ pub(crate) fn badges(facts: &DuelRef<'_>, model: &ModelRef<'_>, viewer: Viewer) 
             Tone::Good,
         );
     }
-    for camp in facts.camps.0.values() {
-        if camp.wanted == Some(model.id()) {
+    for side_state in facts.side_states.0.values() {
+        if side_state.wanted == Some(model.id()) {
             let text = "All of the other side attack it better.".to_owned();
             badge("wanted", "Wa", "Wanted".to_owned(), text, Tone::Bad);
         }
-        if camp.marked.get(viewer) == Some(&Some(model.id())) {
+        if side_state.marked.get(viewer) == Some(&Some(model.id())) {
             let text =
                 "Marked: worth twice its victory points. Only who has marked it knows.".to_owned();
             badge("marked", "Mk", "Marked".to_owned(), text, Tone::Bad);

@@ -3,12 +3,12 @@
 use bevy_ecs::prelude::*;
 
 use super::duel_ref::DuelRef;
-use monteria_game::{Presence, ill_placed};
+use monteria_game::{Presence, placement_violations};
 
 /// What is wrong with the state, in words; empty in every legal state.
 pub(crate) fn violations(world: &World) -> Vec<String> {
     let facts = DuelRef::of(world);
-    let mut wrong = ill_placed(world);
+    let mut wrong = placement_violations(world);
     for model in &facts.models {
         let name = model.name();
         let vigor = model.vigor;
@@ -37,8 +37,11 @@ pub(crate) fn violations(world: &World) -> Vec<String> {
                 wrong.push(format!("{name} upholds the thing {thing}, which is gone"));
             }
         }
-        let infiltrates =
-            facts.camps.0.values().any(|camp| camp.infiltrating.contains(&model.id()));
+        let infiltrates = facts
+            .side_states
+            .0
+            .values()
+            .any(|side_state| side_state.infiltrating.contains(&model.id()));
         if infiltrates && model.presence != Presence::Reserve {
             wrong.push(format!("{name} is {:?} and infiltrates", model.presence));
         }
@@ -46,10 +49,10 @@ pub(crate) fn violations(world: &World) -> Vec<String> {
             wrong.push(format!("{name} is Hidden and engaged"));
         }
     }
-    for (side, camp) in facts.camps.0.values().enumerate() {
+    for (side, side_state) in facts.side_states.0.values().enumerate() {
         let most = facts.turn.levels / u32::from(facts.numbers().essence_levels.get()).max(1);
-        if u32::from(camp.essence) > most {
-            wrong.push(format!("side {side} has {} of {most} Essence", camp.essence));
+        if u32::from(side_state.essence) > most {
+            wrong.push(format!("side {side} has {} of {most} Essence", side_state.essence));
         }
     }
     if facts.turn.number > facts.turn.last {

@@ -17,7 +17,7 @@ use super::content::{Army, CadenceContent, Id, Mission, ModelType, UnitType, Wea
 use super::module::{Module, ModuleState, Rules};
 use monteria_game::{
     ModelId, OrMissing, Presence, Refusal, Roster, Seen, SideId, StepResult, Tabletop, by_id,
-    in_formation, told,
+    event_text, in_formation,
 };
 use monteria_table::{Body, Other, Table, closer, distance, flat};
 
@@ -377,7 +377,7 @@ impl<'a> BattleRef<'a> {
             } else {
                 return None;
             };
-            Some(Refusal::rule("EnemyClose", told!("{} is within 3\" of {of}", enemy.name)))
+            Some(Refusal::rule("EnemyClose", event_text!("{} is within 3\" of {of}", enemy.name)))
         });
         close.or_else(|| {
             let why = self.rules.cannot_secure(self, unit, marker)?;

@@ -15,7 +15,7 @@ use super::content::Objective;
 use super::module::{ModuleState, Rules};
 use monteria_game::{
     EventKind, LeaveReason, Manner, ModelId, Models, OrMissing, Presence, SideId, StepContext,
-    StepResult, Tabletop, Thing, inches, moved, place, told,
+    StepResult, Tabletop, Thing, event_text, inches, moved, place,
 };
 use monteria_table::{Body, Route, closer};
 
@@ -118,7 +118,7 @@ impl BattleMut<'_, '_> {
 
     /// Puts a model on the table.
     pub fn arrive(&mut self, id: ModelId, at: Vec3, why: &[&str]) -> StepResult {
-        let text = told!("{} enters", self.name(id)?);
+        let text = event_text!("{} enters", self.name(id)?);
         self.hands.arrive(&mut self.ctx, id, at, text, why);
         Ok(())
     }
@@ -136,7 +136,7 @@ impl BattleMut<'_, '_> {
                 })?;
             }
         }
-        let text = told!("{} moves {}", self.name(id)?, moved(&route.legs, route.cost));
+        let text = event_text!("{} moves {}", self.name(id)?, moved(&route.legs, route.cost));
         self.hands.travel(&mut self.ctx, id, (&route.legs, Manner::Walked), text, why);
         Ok(())
     }
@@ -145,7 +145,7 @@ impl BattleMut<'_, '_> {
     pub fn put_back(&mut self, id: ModelId, at: Vec3, facing: Vec2) -> StepResult {
         let from = self.hands.get(id).or_missing(format_args!("model {id}"))?.stand.at;
         self.set_fighter(id, |fighter| fighter.facing = facing)?;
-        let text = told!("{} goes back", self.name(id)?);
+        let text = event_text!("{} goes back", self.name(id)?);
         self.hands.travel(&mut self.ctx, id, (&[from, at], Manner::Placed), text, &["cad-apart"]);
         Ok(())
     }
@@ -167,13 +167,13 @@ impl BattleMut<'_, '_> {
             (std::mem::replace(&mut fighter.left, left) - left, left)
         })?;
         let text = match amount {
-            amount if amount >= 0 => told!("{name} loses {amount} HP, {left} left"),
-            amount => told!("{name} regains {} HP, has {left}", -amount),
+            amount if amount >= 0 => event_text!("{name} loses {amount} HP, {left} left"),
+            amount => event_text!("{name} regains {} HP, has {left}", -amount),
         };
         self.ctx.record(EventKind::Wounded { model: id, amount, left, part: None }, text, why);
         if left == 0 {
             let (fate, rule) = self.rules().fate();
-            let text = told!("{name} {fate}");
+            let text = event_text!("{name} {fate}");
             let why = [why, &[rule]].concat();
             self.hands.leave(&mut self.ctx, id, (Presence::Slain, LeaveReason::Slain), text, &why);
         }
@@ -186,7 +186,7 @@ impl BattleMut<'_, '_> {
             fighter.left = left.min(fighter.full);
             fighter.left
         })?;
-        let text = told!("{} gets up again with {left} HP", self.name(id)?);
+        let text = event_text!("{} gets up again with {left} HP", self.name(id)?);
         self.hands.arrive(&mut self.ctx, id, at, text, why);
         Ok(())
     }
@@ -224,7 +224,7 @@ impl BattleMut<'_, '_> {
         let unit = unit.clone();
         // What became of a unit of one model was told of the model.
         if unit.models.len() > 1 {
-            self.ctx.note(told!("{} is destroyed", unit.name), &["cad-destroyed"]);
+            self.ctx.note(event_text!("{} is destroyed", unit.name), &["cad-destroyed"]);
         }
         let (aboard, at) = {
             let facts = self.read();
@@ -281,7 +281,7 @@ impl BattleMut<'_, '_> {
             ObjectiveState::let_go,
         );
         for id in &loose {
-            self.ctx.note(told!("Objective {id} is no longer held"), &["cad-control"]);
+            self.ctx.note(event_text!("Objective {id} is no longer held"), &["cad-control"]);
         }
     }
 
@@ -295,7 +295,7 @@ impl BattleMut<'_, '_> {
             self.score.points.get_mut(usize::from(side.0)).or_missing("the side's score")?;
         *score += points;
         let now = *score;
-        let text = told!("Player {} scores {points} VP for {reason}: {now}", side.0 + 1);
+        let text = event_text!("Player {} scores {points} VP for {reason}: {now}", side.0 + 1);
         self.ctx.note(text, &[why]);
         self.rules().scored(self, side)
     }
@@ -308,7 +308,7 @@ impl BattleMut<'_, '_> {
         owner: Option<SideId>,
         held: Option<SideId>,
     ) {
-        let text = told!("{kind:?} objective {} is placed", self.field.markers.next_id());
+        let text = event_text!("{kind:?} objective {} is placed", self.field.markers.next_id());
         let marker = Thing::new(ObjectiveState { kind, held, by: None, since: 0 }, at);
         let marker = Thing { owner, ..marker };
         self.field.markers.lay(&mut self.ctx, &mut self.table, marker, text, &["cad-objectives"]);
@@ -316,13 +316,13 @@ impl BattleMut<'_, '_> {
 
     /// Takes an objective off the table.
     pub fn drop_marker(&mut self, id: u16, why: &str) -> StepResult {
-        let text = told!("Objective {id} is gone");
+        let text = event_text!("Objective {id} is gone");
         self.field.markers.remove(&mut self.ctx, &mut self.table, id, text, &[why])
     }
 
     /// Sets a model down somewhere else, in words of where.
     pub fn move_to(&mut self, id: ModelId, at: Vec3, why: &str) -> StepResult {
-        let text = told!("{} now stands {}", self.name(id)?, place(at.to_array()));
+        let text = event_text!("{} now stands {}", self.name(id)?, place(at.to_array()));
         self.hands.arrive(&mut self.ctx, id, at, text, &[why]);
         Ok(())
     }
@@ -330,7 +330,7 @@ impl BattleMut<'_, '_> {
     /// Throws a model to where it comes down.
     pub fn throw_to(&mut self, id: ModelId, at: Vec3, why: &str) -> StepResult {
         let from = self.hands.get(id).or_missing(format_args!("model {id}"))?.stand.at;
-        let text = told!("{} is thrown {}", self.name(id)?, inches(from.distance(at)));
+        let text = event_text!("{} is thrown {}", self.name(id)?, inches(from.distance(at)));
         self.hands.travel(&mut self.ctx, id, (&[from, at], Manner::Thrown), text, &[why]);
         Ok(())
     }

@@ -9,7 +9,9 @@ use super::steps::moves::ApartChoice;
 use super::steps::offers::offers_at;
 use super::strike::{AttackPlan, plan};
 use monteria_dice::Spread;
-use monteria_game::{AROUND, AttackOdds, Choice, ModelId, Prospect, Prospects, Stand, Threat};
+use monteria_game::{
+    AROUND, AttackOdds, AttackOption, AttackOptions, Choice, ModelId, Stand, Threat,
+};
 use monteria_table::{Body, MoveRules, Other, ROUNDING, Reach, distance_to_way, flat};
 
 /// The places of a unit's models after all of them have gone the same way.
@@ -174,12 +176,12 @@ pub fn threats(
 /// What a unit could attack from there, its other models as far from the one that goes
 /// there as now; where they go one by one, with the others where they are. At once where
 /// its activation still has an Attack to come, else when it declares one.
-pub fn prospects(
+pub fn attack_options(
     facts: &BattleRef<'_>,
     choice: &Choice,
     model: ModelId,
     at: Vec3,
-) -> Option<Prospects> {
+) -> Option<AttackOptions> {
     let unit = facts.unit_of(model)?;
     let mover = facts.get(model).filter(|mover| mover.in_play())?;
     let there = match choice.action::<ApartChoice>() {
@@ -193,7 +195,7 @@ pub fn prospects(
         if at_once { facts.activation.clone() } else { activation(unit, &[Act::Attack]) };
     let facts = with(facts, &there, &supposed);
     let when = if at_once { String::new() } else { "with its next Attack".to_owned() };
-    let mut found = Prospects { when, ..Prospects::default() };
+    let mut found = AttackOptions { when, ..AttackOptions::default() };
     for enemy in facts.enemies(unit.side) {
         for offer in offers_at(&facts, unit, enemy.id) {
             for (_, target, shooters) in &offer.targets {
@@ -206,7 +208,7 @@ pub fn prospects(
                 let falls = left.map_or(0.0, |left| lost.at_least(left));
                 let odds = AttackOdds { hits: lost.at_least(1), wounds: lost.expected(), falls };
                 let name = format!("{}{}", offer.weapon.name, offer.mode.how());
-                found.attacks.push(Prospect { target: *target, name, odds });
+                found.attacks.push(AttackOption { target: *target, name, odds });
             }
         }
     }

@@ -9,7 +9,7 @@ use monteria_dice::Dice;
 use monteria_game::layout::{
     Amount, Fairness, Symmetry, TablePlan, TerrainKind, corners_of, edges_of, lay_fair,
 };
-use monteria_game::{Comers, Part, entry_fault};
+use monteria_game::{Part, Participants, entry_fault};
 use monteria_table::{Body, Ground, Table, TableDef};
 
 /// Room around the places where objectives lie, in inches.
@@ -41,7 +41,7 @@ pub struct Wanted<'a> {
     /// leaves as it is.
     pub sides: u8,
     /// Who comes to the table, with their Movement.
-    pub comers: &'a [(Comers, f32)],
+    pub participants: &'a [(Participants, f32)],
     /// Whether sides come in by corners, too.
     pub corners: bool,
 }
@@ -58,7 +58,11 @@ impl Wanted<'_> {
         lands.dedup();
         let land =
             *lands.get(dice.pick(lands.len().max(1))).ok_or("the game has no kinds of terrain")?;
-        let widest = self.comers.iter().map(|(comers, _)| comers.size.0).fold(0.5, f32::max);
+        let widest = self
+            .participants
+            .iter()
+            .map(|(participants, _)| participants.size.0)
+            .fold(0.5, f32::max);
         let goals = self.goals();
         let plan = TablePlan {
             size: self.size,
@@ -100,9 +104,13 @@ impl Wanted<'_> {
         } else {
             groups.flat_map(|[a, b, c, d]| [vec![a, c], vec![b, d]]).collect()
         };
-        let climbs = |comers: &&(Comers, f32)| comers.0.rules.may_climb;
-        let mut bases: Vec<(f32, f32)> =
-            self.comers.iter().filter(climbs).map(|(comers, _)| comers.size).collect();
+        let climbs = |participants: &&(Participants, f32)| participants.0.rules.may_climb;
+        let mut bases: Vec<(f32, f32)> = self
+            .participants
+            .iter()
+            .filter(climbs)
+            .map(|(participants, _)| participants.size)
+            .collect();
         bases.sort_by(|a, b| a.0.total_cmp(&b.0));
         // The smallest measures ways, the largest finds gaps that are too narrow.
         let bases = bases.first().into_iter().chain(bases.last()).copied().collect();
@@ -126,15 +134,15 @@ impl Wanted<'_> {
     /// way from there to the middle: the check that scenarios pass.
     fn passable(&self, table: &Table) -> Result<(), String> {
         let mut faults = Faults::new();
-        check_borders(&Span::default(), table, self.comers, self.corners, &mut faults);
+        check_borders(&Span::default(), table, self.participants, self.corners, &mut faults);
         if !faults.is_empty() {
             return Err(faults.to_string());
         }
         for goal in self.goals() {
             let holds = |body: &Body| body.plan().distance(goal) < AT_GOAL;
             let here = Part { name: "at a goal", holds: &holds, near: (goal, AT_GOAL) };
-            for (comers, _) in self.comers {
-                let one = Comers { count: 1, ..comers.clone() };
+            for (participants, _) in self.participants {
+                let one = Participants { count: 1, ..participants.clone() };
                 if let Some((found, expected)) = entry_fault(table, &here, &[Part::middle()], &one)
                 {
                     return Err(format!("{found}, expected {expected}"));

@@ -41,9 +41,9 @@ use schemars::SchemaGenerator;
 use monteria_content::{Library, PlayedMod};
 use monteria_game::layout::TableLayer;
 use monteria_game::{
-    Builder, Campaigns, Choice, Decision, FileTypes, Hazard, LedgerEntry, LookAheadBudget,
-    MatchSetup, ModelId, Order, Preview, Prospects, Ruleset, ScenarioCard, SetupFault, SetupForm,
-    Sheet, SideId, SightShown, Tactics, Term, Threat, View, Viewer, Workshop,
+    AttackOptions, Builder, Campaigns, Choice, Decision, FileTypes, Hazard, LedgerEntry,
+    LookAheadBudget, MatchSetup, ModelId, Order, Preview, Registry, Ruleset, ScenarioCard,
+    SetupFault, SetupForm, Sheet, SideId, SightShown, Tactics, Term, Threat, View, Viewer,
 };
 use monteria_table::{Body, Spot};
 
@@ -141,10 +141,10 @@ impl Ruleset for Cadence {
         self.module.setup_form(scenario, answers)
     }
 
-    fn register(&self, builder: &mut Builder<'_>) {
-        builder.world().insert_resource(ModuleState::default());
-        builder.world().init_resource::<KnownLines>();
-        builder
+    fn register(&self, registry: &mut Registry<'_>) {
+        registry.world().insert_resource(ModuleState::default());
+        registry.world().init_resource::<KnownLines>();
+        registry
             .constant(Rules(self.module.clone()))
             .component::<Fighter>()
             .resource::<Units>()
@@ -152,8 +152,8 @@ impl Ruleset for Cadence {
             .resource::<Activation>()
             .resource::<Field>()
             .resource::<Score>();
-        steps::register(builder);
-        self.module.register(builder);
+        steps::register(registry);
+        self.module.register(registry);
     }
 
     fn begin(&self, world: &mut World, setup: &MatchSetup) -> Result<(), SetupFault> {
@@ -202,15 +202,15 @@ impl Ruleset for Cadence {
         foresight::threats(&BattleRef::of(world), enemy, model, places)
     }
 
-    fn prospects(
+    fn attack_options(
         &self,
         world: &World,
         _: Viewer,
         choice: &Choice,
         model: ModelId,
         at: Vec3,
-    ) -> Option<Prospects> {
-        foresight::prospects(&BattleRef::of(world), choice, model, at)
+    ) -> Option<AttackOptions> {
+        foresight::attack_options(&BattleRef::of(world), choice, model, at)
     }
 
     fn score(&self, world: &World, _: Viewer) -> Vec<(SideId, i32)> {
@@ -257,8 +257,8 @@ impl Ruleset for Cadence {
         self.module.terms()
     }
 
-    fn workshop(&self) -> Option<&dyn Workshop> {
-        self.module.workshop()
+    fn builder(&self) -> Option<&dyn Builder> {
+        self.module.builder()
     }
 
     fn bring(&self, built: &[(String, String)]) {

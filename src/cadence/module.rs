@@ -29,8 +29,8 @@ use super::{tactics, words};
 use monteria_game::layout::TableLayer;
 use monteria_game::{
     Badge, Builder, Campaigns, Choice, Decision, FileTypes, Hazard, LedgerEntry, LookAheadBudget,
-    MatchSetup, ModelId, Modifiers, Order, Preview, Refusal, RefusedChoice, ScenarioCard, SeatId,
-    SetupFault, SetupForm, SideId, StepResult, Tactics, Term, Workshop, counted,
+    MatchSetup, ModelId, Modifiers, Order, Preview, Refusal, RefusedChoice, Registry, ScenarioCard,
+    SeatId, SetupFault, SetupForm, SideId, StepResult, Tactics, Term, counted,
 };
 use monteria_table::{MoveRules, Spot};
 
@@ -96,7 +96,7 @@ pub trait Module: Any + Send + Sync {
     }
 
     /// Registers its own state and steps.
-    fn register(&self, builder: &mut Builder<'_>) {}
+    fn register(&self, registry: &mut Registry<'_>) {}
 
     /// Sets up a match: table, seats, units, the first step.
     ///
@@ -142,7 +142,7 @@ pub trait Module: Any + Send + Sync {
     }
 
     /// Builds what players bring.
-    fn workshop(&self) -> Option<&dyn Workshop> {
+    fn builder(&self) -> Option<&dyn Builder> {
         None
     }
 

@@ -4,12 +4,12 @@ use bevy_ecs::prelude::*;
 
 use super::battle::Whereabouts;
 use super::battle_ref::BattleRef;
-use monteria_game::{Presence, ill_placed};
+use monteria_game::{Presence, placement_violations};
 
 /// What is wrong with the state, in words; empty in every legal state.
 pub(crate) fn violations(world: &World) -> Vec<String> {
     let facts = BattleRef::of(world);
-    let mut wrong = ill_placed(world);
+    let mut wrong = placement_violations(world);
     for model_ref in facts.models.iter() {
         let name = &model_ref.model.name;
         let fighter = model_ref.fighter;

@@ -25,7 +25,7 @@ use monteria_content::Bounded;
 use monteria_dice::{Deck, face_cards, number_cards};
 use monteria_game::{
     Agenda, DiceBox, EventKind, EventLog, MatchSetup, Model, Presence, Roster, SeatId, Seats,
-    SetupFault, Stand, Tabletop, told,
+    SetupFault, Stand, Tabletop, event_text,
 };
 
 /// Puts the table, the seats and the models there, and the first steps on the agenda.
@@ -52,11 +52,11 @@ pub(crate) fn begin(
     if let Some(objective) = choose_objective(content, world, &chosen) {
         spawn::spawn(content, world, objective, chosen.house)?;
     }
-    let text = told!("{}: the Pack hunts {}", chosen.scenario.name, chosen.adversary.name);
+    let text = event_text!("{}: the Pack hunts {}", chosen.scenario.name, chosen.adversary.name);
     world.resource_mut::<EventLog>().record(EventKind::Note, text, &["caz-setup-adversary"]);
     let house = chosen.house.told(&chosen.adversary);
     for (rule, ruling) in &house {
-        let text = told!("By a house rule {rule}");
+        let text = event_text!("By a house rule {rule}");
         world.resource_mut::<EventLog>().record(EventKind::Note, text, &[ruling]);
     }
     let mut marks = world.resource_mut::<HuntMarks>();
@@ -68,7 +68,7 @@ pub(crate) fn begin(
     let objective = goals.objective.as_ref().and_then(|id| content.objectives.get(id));
     let placing = Objective::setting_up(objective);
     if let Some(objective) = objective {
-        let text = told!("The Objective: {}. {}", objective.name, objective.about);
+        let text = event_text!("The Objective: {}. {}", objective.name, objective.about);
         let why = ["caz-setup-objectives", objective.rule.as_str()];
         world.resource_mut::<EventLog>().record(EventKind::Note, text, &why);
     }
@@ -103,7 +103,7 @@ fn choose_objective<'a>(
                 .collect();
             numbered.sort_by_key(|objective| objective.number);
             let face = world.resource_mut::<DiceBox>().0.d10();
-            let text = told!("A d10 picks the Objective: {face}");
+            let text = event_text!("A d10 picks the Objective: {face}");
             world.resource_mut::<EventLog>().record(EventKind::Note, text, &["caz-obj-random"]);
             // A mod may leave numbers out or use one twice: then
             // they are counted through.

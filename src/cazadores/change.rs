@@ -15,7 +15,7 @@ use super::hunt::{Content, FOES, HuntMarks, RoundClock, TICKS, Turn};
 use super::hunt_ref::{HuntRef, ModelRef, People};
 use monteria_game::{
     EventKind, LeaveReason, Manner, ModelId, Models, OrMissing, Presence, StepContext, StepResult,
-    Tabletop, inches, step, told,
+    Tabletop, event_text, inches, step,
 };
 use monteria_table::PushMove;
 
@@ -160,7 +160,7 @@ impl HuntMut<'_, '_> {
         let entity = self.entity(id)?;
         self.turn.paid += ticks;
         if self.members.get(entity).is_ok_and(|member| member.parts > 1) {
-            let text = told!(
+            let text = event_text!(
                 "{} spends {}, to be paid when all have acted",
                 self.name(id),
                 super::words::ticks(ticks)
@@ -191,7 +191,7 @@ impl HuntMut<'_, '_> {
         clock.looped |= sum > TICKS;
         clock.tick = (sum - 1) % TICKS + 1;
         let to = clock.tick;
-        let text = told!(
+        let text = event_text!(
             "{} pays {}: its clock goes from {from} to {to}",
             self.name(id),
             super::words::ticks(ticks)
@@ -330,7 +330,7 @@ impl HuntMut<'_, '_> {
 
     /// Takes a model off the table alive.
     pub(crate) fn flee(&mut self, id: ModelId) -> StepResult {
-        let text = told!("{} gets away from the Hunt", self.name(id));
+        let text = event_text!("{} gets away from the Hunt", self.name(id));
         self.leave(id, Presence::Fled, LeaveReason::Fled, text, &["caz-flee"])
     }
 
@@ -397,7 +397,7 @@ impl HuntMut<'_, '_> {
         let name = self.name(id);
         let (_, _, mut afflictions, stance) = self.body(id)?;
         if immune || stance.immune.contains(&condition) {
-            let text = told!("{name} is immune to {}", condition.name());
+            let text = event_text!("{name} is immune to {}", condition.name());
             self.ctx.note(text, &["caz-immune"]);
             return Ok(());
         }
@@ -405,7 +405,7 @@ impl HuntMut<'_, '_> {
         let news = !afflictions.has(condition);
         afflictions.0.entry(condition).or_default().extend(from);
         let already = if news { "" } else { " already" };
-        let text = told!("{name} is {}{already}", condition.name());
+        let text = event_text!("{name} is {}{already}", condition.name());
         let what = EventKind::Marked { model: id, badge: condition.to_string(), on: true };
         let rule = format!("caz-cond-{condition}");
         let mut why = why.to_vec();
@@ -424,7 +424,7 @@ impl HuntMut<'_, '_> {
     /// Ends a Condition, where the model has it.
     pub(crate) fn clear(&mut self, id: ModelId, condition: Condition, why: &[&str]) -> StepResult {
         if self.body(id)?.2.0.remove(&condition).is_some() {
-            let text = told!("{} is no longer {}", self.name(id), condition.name());
+            let text = event_text!("{} is no longer {}", self.name(id), condition.name());
             let what = EventKind::Marked { model: id, badge: condition.to_string(), on: false };
             self.ctx.record(what, text, why);
         }
@@ -453,7 +453,7 @@ impl HuntMut<'_, '_> {
         *stance = Stance::default();
         let full = wounds.full;
         self.act_next_tick(id)?;
-        let text = told!("{} is back with {full} WND", self.name(id));
+        let text = event_text!("{} is back with {full} WND", self.name(id));
         self.arrive(id, at, text, why)
     }
 

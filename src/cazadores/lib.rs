@@ -4,8 +4,10 @@
 
 #![warn(unreachable_pub, clippy::wildcard_enum_match_arm)]
 
+mod attack_options;
 mod band;
 mod begin;
+mod builder;
 mod campaign;
 mod change;
 mod companion;
@@ -24,7 +26,6 @@ mod own;
 mod paper;
 mod preview;
 mod printed;
-mod prospects;
 mod sheet;
 mod steps;
 mod tactics;
@@ -33,7 +34,6 @@ mod value;
 mod view;
 mod violations;
 mod words;
-mod workshop;
 
 use std::collections::BTreeMap;
 use std::sync::{Arc, PoisonError, RwLock};
@@ -45,11 +45,11 @@ use schemars::SchemaGenerator;
 
 use monteria_content::{Faults, Library, PlayedMod};
 use monteria_dice::Dice;
-use monteria_game::layout::{LaidTables, TableLayer};
+use monteria_game::layout::{SeededTables, TableLayer};
 use monteria_game::{
-    Axes, Builder, Campaigns, Choice, Decision, FileTypes, Hazard, LedgerEntry, LookAheadBudget,
-    MatchSetup, ModelId, Order, Preview, Printed, Prospects, Ruleset, ScenarioCard, SetupFault,
-    SetupForm, Sheet, SideId, SightShown, Tactics, Term, Threat, View, Viewer, Workshop,
+    AttackOptions, Axes, Builder, Campaigns, Choice, Decision, FileTypes, Hazard, LedgerEntry,
+    LookAheadBudget, MatchSetup, ModelId, Order, Preview, Printed, Registry, Ruleset, ScenarioCard,
+    SetupFault, SetupForm, Sheet, SideId, SightShown, Tactics, Term, Threat, View, Viewer,
 };
 use monteria_table::{Body, Spot};
 
@@ -69,19 +69,19 @@ pub struct Cazadores {
     content: Arc<CazadoresContent>,
     hash: String,
     own: Arc<RwLock<Vec<own::OnDisk>>>,
-    bench: workshop::Bench,
+    bench: builder::RulesBuilder,
     campaign_rules: campaign::CampaignRules,
-    laid: LaidTables<CazadoresContent>,
+    laid: SeededTables<CazadoresContent>,
 }
 
 impl Cazadores {
     /// The ruleset with this content.
     pub fn new(content: Arc<CazadoresContent>) -> Self {
         let hash = format!("{:016x}", content.hash);
-        let bench = workshop::Bench::new(content.clone());
+        let bench = builder::RulesBuilder::new(content.clone());
         let own = Arc::default();
         let campaign_rules = campaign::CampaignRules::new(content.clone(), Arc::clone(&own));
-        let laid = LaidTables::new(content.clone());
+        let laid = SeededTables::new(content.clone());
         Cazadores { content, hash, own, bench, campaign_rules, laid }
     }
 
@@ -154,8 +154,8 @@ impl Ruleset for Cazadores {
         form::setup_form(&*self.laid.content_for(scenario)?, &own, scenario, answers)
     }
 
-    fn register(&self, builder: &mut Builder<'_>) {
-        builder
+    fn register(&self, registry: &mut Registry<'_>) {
+        registry
             .constant(Content(self.content.clone()))
             .fixed_component::<PackStats>()
             .fixed_component::<FoeStats>()
@@ -171,7 +171,7 @@ impl Ruleset for Cazadores {
             .resource::<Turn>()
             .resource::<HuntMarks>()
             .optional::<Companion>();
-        steps::register(builder);
+        steps::register(registry);
     }
 
     fn begin(&self, world: &mut World, setup: &MatchSetup) -> Result<(), SetupFault> {
@@ -234,16 +234,20 @@ impl Ruleset for Cazadores {
         places.iter().map(|at| foresight::threat(&facts, enemy, model, *at)).collect()
     }
 
-    fn prospects(
+    fn attack_options(
         &self,
         world: &World,
         _: Viewer,
         choice: &Choice,
         model: ModelId,
         at: Vec3,
-    ) -> Option<Prospects> {
+    ) -> Option<AttackOptions> {
         let facts = HuntRef::of(world);
-        if facts.by_people() { None } else { prospects::prospects(&facts, choice, model, at) }
+        if facts.by_people() {
+            None
+        } else {
+            attack_options::attack_options(&facts, choice, model, at)
+        }
     }
 
     fn violations(&self, world: &World) -> Vec<String> {
@@ -286,7 +290,7 @@ impl Ruleset for Cazadores {
         ledger::words()
     }
 
-    fn workshop(&self) -> Option<&dyn Workshop> {
+    fn builder(&self) -> Option<&dyn Builder> {
         Some(&self.bench)
     }
 

@@ -12,7 +12,8 @@ use monteria_content::Id;
 use monteria_dice::Dice;
 use monteria_game::ScenarioCard;
 use monteria_game::layout::{
-    Amount, LaysTables, Symmetry, TablePlan, TerrainKind, between, broken, drawn, lay_fair, reaches,
+    Amount, SeededScenarios, Symmetry, TablePlan, TerrainKind, between, broken, drawn, lay_fair,
+    reaches,
 };
 use monteria_table::{Exit, Ground, Keywords, Piece, Side, Table, TableDef, round_milli};
 
@@ -120,7 +121,7 @@ pub(crate) fn is_fair(table: &Table) -> Result<(), String> {
     Ok(())
 }
 
-impl LaysTables for CazadoresContent {
+impl SeededScenarios for CazadoresContent {
     type Scenario = Scenario;
 
     fn scenarios(&self) -> &BTreeMap<Id, Scenario> {

@@ -5,12 +5,12 @@ use bevy_ecs::prelude::*;
 use super::content::HANDS;
 use super::hunt::TICKS;
 use super::hunt_ref::HuntRef;
-use monteria_game::ill_placed;
+use monteria_game::placement_violations;
 
 /// What is wrong with the state, in words; empty in every legal state.
 pub(crate) fn violations(world: &World) -> Vec<String> {
     let facts = HuntRef::of(world);
-    let mut wrong = ill_placed(world);
+    let mut wrong = placement_violations(world);
     for model_ref in &facts.models {
         let name = model_ref.name();
         let wounds = model_ref.wounds;

@@ -16,7 +16,7 @@ use super::text::report::sheet as sheet_lines;
 use monteria_content::{
     Faults, Id, Library, ShownPath, command_word, keep_names_of, load_text, name_fault, printable,
 };
-use monteria_game::{OfferKind, Ruleset, Workshop, counted};
+use monteria_game::{Builder, OfferKind, Ruleset, counted};
 use monteria_storage::{unstorable, write_new};
 
 /// A typed line may not be longer than this many bytes.
@@ -31,10 +31,10 @@ pub(crate) fn run(args: &PackArgs) -> Result<(), Failure> {
     let rulesets = start::rulesets()?;
     let game = match &args.ruleset {
         Some(wanted) => rulesets.ruleset(wanted),
-        None => rulesets.rulesets().iter().find(|game| game.workshop().is_some()),
+        None => rulesets.rulesets().iter().find(|game| game.builder().is_some()),
     };
     let game = game.ok_or_else(|| Failure::Usage("no such game here".to_owned()))?.clone();
-    let bench = game.workshop().ok_or_else(|| {
+    let bench = game.builder().ok_or_else(|| {
         Failure::Usage(format!("{} has nothing that is built by choices", game.title()))
     })?;
     match &args.what {
@@ -99,7 +99,7 @@ fn new_file(library: &Library, game: &str, name: &str) -> Result<(Id, PathBuf), 
 
 fn make(
     game: &Arc<dyn Ruleset>,
-    bench: &dyn Workshop,
+    bench: &dyn Builder,
     name: &str,
     choose: &[String],
 ) -> Result<(), Failure> {
@@ -166,7 +166,7 @@ fn taker(
 }
 
 /// Asks for one choice after the other, at a terminal or from a pipe.
-fn ask(bench: &dyn Workshop) -> Result<Vec<String>, Failure> {
+fn ask(bench: &dyn Builder) -> Result<Vec<String>, Failure> {
     let input = std::io::stdin();
     let echo = !input.is_terminal();
     let mut input = input.lock();
@@ -227,7 +227,7 @@ fn ask(bench: &dyn Workshop) -> Result<Vec<String>, Failure> {
 }
 
 /// Whether this would take back what can only be replaced by another of its kind.
-fn only_replaced(bench: &dyn Workshop, choices: &[String], choice: &str) -> bool {
+fn only_replaced(bench: &dyn Builder, choices: &[String], choice: &str) -> bool {
     let form = bench.form(choices);
     let offer = choice.strip_prefix('-').and_then(|id| form.offer(id));
     offer.is_some_and(|offer| offer.kind == OfferKind::One)
@@ -241,7 +241,7 @@ fn next_line(input: &mut impl BufRead) -> Result<Option<String>, Failure> {
     }
 }
 
-fn check(game: &Arc<dyn Ruleset>, bench: &dyn Workshop, files: &[PathBuf]) -> Result<(), Failure> {
+fn check(game: &Arc<dyn Ruleset>, bench: &dyn Builder, files: &[PathBuf]) -> Result<(), Failure> {
     let mut faults = Faults::new();
     let files: Vec<PathBuf> = if files.is_empty() {
         let id = Id::new(game.id()).map_err(|error| Failure::Failed(error.to_string()))?;
@@ -267,7 +267,7 @@ fn check(game: &Arc<dyn Ruleset>, bench: &dyn Workshop, files: &[PathBuf]) -> Re
     Err(Failure::Faults(String::new()))
 }
 
-fn show(game: &Arc<dyn Ruleset>, bench: &dyn Workshop, name: &str) -> Result<(), Failure> {
+fn show(game: &Arc<dyn Ruleset>, bench: &dyn Builder, name: &str) -> Result<(), Failure> {
     let file = file_of(&start::library(&mut Faults::new())?, game.id(), name)?;
     let label = file.shown();
     let mut faults = Faults::new();

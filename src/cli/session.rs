@@ -11,7 +11,7 @@ use monteria_game::{
     Control, Decision, Game, GameEvent, Order, Refusal, SeatId, StateHash, Viewer,
 };
 use monteria_opponents::{Consideration, Opponents, RejectedOrder};
-use monteria_saves::{Autosaves, JournalError, KeepIn, Keeper, save_match};
+use monteria_saves::{AutosaveWriter, Autosaves, JournalError, KeepIn, save_match};
 
 /// More orders of opponents than this between two orders of people are a fault.
 const OPPONENT_ORDERS: usize = 50_000;
@@ -27,7 +27,7 @@ pub struct Session {
     told: usize,
     /// How many of them had happened when each seat was told something last.
     told_to: BTreeMap<SeatId, usize>,
-    keeper: Keeper,
+    keeper: AutosaveWriter,
     /// The command that goes on with the match, where that is not `text`.
     again: Option<String>,
     /// Whether a loaded match stands as it was saved, under the same content.
@@ -65,7 +65,7 @@ impl Session {
     ) -> Result<Self, Failure> {
         let opponents =
             Opponents::of_match(&game).map_err(|error| Failure::Failed(error.to_string()))?;
-        let keeper = Keeper::default();
+        let keeper = AutosaveWriter::default();
         let again = None;
         let told = 0;
         let told_to = BTreeMap::new();
@@ -114,7 +114,7 @@ impl Session {
 
     fn keep_in(&mut self, keep_in: KeepIn, loaded: Option<&Path>) -> Result<(), JournalError> {
         let loaded = loaded.map(|file| (file, self.as_saved));
-        let (keeper, told) = Keeper::begin(&self.game, &self.hashes(), keep_in, loaded)?;
+        let (keeper, told) = AutosaveWriter::begin(&self.game, &self.hashes(), keep_in, loaded)?;
         self.keeper = keeper;
         self.remarks.extend(told);
         Ok(())

@@ -83,7 +83,7 @@ fn judge(language: &Language, names: &BTreeSet<String>, all: &mut Shown) {
             words(part).any(|word| language.is_of_program(&word) && !named.contains(&word))
         };
         let lacking = language
-            .untold(text)
+            .untranslated(text)
             .into_iter()
             .filter(|part| !whole.contains(&bare(part)) && told(part));
         let lacking: Vec<String> = lacking.collect();

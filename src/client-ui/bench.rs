@@ -43,9 +43,9 @@ fn shelf(page: &mut Ui, scene: &mut Scene, ui: &mut UiState) {
         page.label(t("No game here has anything to build."));
         return;
     };
-    let Some(workshop) = ruleset.workshop() else { return };
+    let Some(builder) = ruleset.builder() else { return };
     let games = scene.games.clone();
-    let all: Vec<_> = games.all().iter().filter(|game| game.workshop().is_some()).collect();
+    let all: Vec<_> = games.all().iter().filter(|game| game.builder().is_some()).collect();
     if all.len() > 1 {
         page.horizontal_wrapped(|row| {
             for game in all {
@@ -56,7 +56,7 @@ fn shelf(page: &mut Ui, scene: &mut Scene, ui: &mut UiState) {
         });
         page.add_space(4.0);
     }
-    let new = format!("{}  A new {}", icon::PLUS, workshop.noun());
+    let new = format!("{}  A new {}", icon::PLUS, builder.noun());
     if page
         .add(Button::new(RichText::new(t(new)).family(serif())).min_size(vec2(0.0, 30.0)))
         .clicked()
@@ -71,13 +71,13 @@ fn shelf(page: &mut Ui, scene: &mut Scene, ui: &mut UiState) {
     }
     paper::scroll(page, "shelf", |page| {
         let looked = ui.bench.looked.as_ref().map(|(lies, _)| lies.clone());
-        heading(page, &format!("Your own {}", workshop.plural()), &theme);
+        heading(page, &format!("Your own {}", builder.plural()), &theme);
         if ui.bench.own.is_empty() {
             let how = format!(
                 "None yet. “A new {}” begins one: choose its parts, each with its cost, and save \
                  it. Or copy a ready-made one below and \
                  change it. What you save stands here, and in the setup of a match.",
-                workshop.noun()
+                builder.noun()
             );
             page.label(note(how, &theme));
         }
@@ -117,12 +117,8 @@ fn one(
 fn looked(page: &mut Ui, scene: &mut Scene, ui: &mut UiState) {
     let theme = scene.theme;
     let Some((lies, shown)) = ui.bench.looked.clone() else {
-        let what = ui
-            .bench
-            .ruleset
-            .as_ref()
-            .and_then(|ruleset| ruleset.workshop())
-            .map(|shop| shop.noun());
+        let what =
+            ui.bench.ruleset.as_ref().and_then(|ruleset| ruleset.builder()).map(|shop| shop.noun());
         page.heading(t("On the bench"));
         rule(page, &theme);
         if let Some(what) = what {

@@ -19,8 +19,8 @@ use monteria_client_state::play::session::Session;
 use monteria_client_state::settings::Settings;
 use monteria_content::words::t;
 use monteria_game::{
-    CardShown, Choice, Decision, EventKind, ModelId, ModelView, Needs, Order as MatchOrder,
-    Presence, Thought, capital, several_of,
+    CardShown, Choice, Decision, DecisionTrace, EventKind, ModelId, ModelView, Needs,
+    Order as MatchOrder, Presence, capital, several_of,
 };
 
 /// No button is less tall: a thumb meets it.
@@ -87,7 +87,7 @@ fn standing(page: &mut Ui, session: &Session, scene: &Scene) {
         }
         // What waits for an answer now, else what is being shown, else
         // what it thought last.
-        let own = |thought: &&Thought| Some(thought.model) == acting;
+        let own = |thought: &&DecisionTrace| Some(thought.model) == acting;
         match (asked, shown, last.filter(own)) {
             (Some(thought), ..) => {
                 tree(page, session, (thought, Progress::waiting(thought)), &theme)
@@ -153,7 +153,7 @@ fn in_play(page: &mut Ui, card: &CardShown, theme: &Theme) {
 fn tree(
     page: &mut Ui,
     session: &Session,
-    (thought, progress): (&Thought, Progress),
+    (thought, progress): (&DecisionTrace, Progress),
     theme: &Theme,
 ) {
     page.label(note(thought.tree.as_str(), theme));

@@ -15,7 +15,7 @@ use super::theme::{NOTE, Theme, bold, note, strong};
 use monteria_client_state::play::session::Session;
 use monteria_client_state::play::thinking::{Part, Thinking};
 use monteria_content::words::t;
-use monteria_game::{Standing, Thought, ThoughtAnswer, TreeQuestion};
+use monteria_game::{DecisionTrace, Standing, TraceAnswer, TraceQuestion};
 
 /// How much further right what is asked after a deed stands.
 const INDENT: f32 = 14.0;
@@ -41,7 +41,7 @@ pub(super) struct Progress {
 
 impl Progress {
     /// All of a thought.
-    pub(crate) fn whole(thought: &Thought) -> Progress {
+    pub(crate) fn whole(thought: &DecisionTrace) -> Progress {
         Progress {
             asked: thought.answers.len(),
             lit: None,
@@ -67,7 +67,7 @@ impl Progress {
     }
 
     /// A thought whose last question waits for what people tell.
-    pub(crate) fn waiting(thought: &Thought) -> Progress {
+    pub(crate) fn waiting(thought: &DecisionTrace) -> Progress {
         let asked = thought.answers.len();
         Progress { asked, lit: asked.checked_sub(1), weighed: false, done: false, waits: true }
     }
@@ -77,8 +77,8 @@ impl Progress {
 pub(super) fn show(
     page: &mut Ui,
     session: &Session,
-    thought: &Thought,
-    (before, so_far): (&[&ThoughtAnswer], Progress),
+    thought: &DecisionTrace,
+    (before, so_far): (&[&TraceAnswer], Progress),
     theme: &Theme,
 ) {
     let answers = &thought.answers[..so_far.asked.min(thought.answers.len())];
@@ -87,7 +87,7 @@ pub(super) fn show(
     let depths = depths(&thought.questions);
     let mut boxes: Vec<(usize, Rect)> = Vec::new();
     for (place, question) in thought.questions.iter().enumerate() {
-        let of = |answer: &ThoughtAnswer| answer.place == Some(place);
+        let of = |answer: &TraceAnswer| answer.place == Some(place);
         let now = answers.iter().position(of);
         let earlier = before.iter().find(|answer| of(answer)).copied();
         // What was done before this thought began, further up the tree.
@@ -125,7 +125,7 @@ pub(super) fn show(
 
 /// How a question is drawn.
 struct Look<'a> {
-    answer: Option<&'a ThoughtAnswer>,
+    answer: Option<&'a TraceAnswer>,
     /// It is being asked now.
     lit: bool,
     /// It has no answer yet.
@@ -137,7 +137,7 @@ struct Look<'a> {
 
 /// How far from the trunk each question stands: what is asked after a
 /// deed stands further right.
-fn depths(questions: &[TreeQuestion]) -> Vec<usize> {
+fn depths(questions: &[TraceQuestion]) -> Vec<usize> {
     let mut known: Vec<Option<usize>> = vec![None; questions.len()];
     let mut begin = vec![(0, 0)];
     while let Some((first, depth)) = begin.pop() {
@@ -156,7 +156,7 @@ fn depths(questions: &[TreeQuestion]) -> Vec<usize> {
 /// the box above. Returns the box.
 fn row(
     page: &mut Ui,
-    question: &TreeQuestion,
+    question: &TraceQuestion,
     look: &Look,
     above: Option<(usize, Rect)>,
     theme: &Theme,
@@ -233,7 +233,7 @@ fn words(page: &Ui, text: &str, tone: Color32, wide: f32) -> Arc<Galley> {
 }
 
 /// The facts behind an answer.
-fn detail(page: &mut Ui, answer: &ThoughtAnswer, depth: usize, theme: &Theme) {
+fn detail(page: &mut Ui, answer: &TraceAnswer, depth: usize, theme: &Theme) {
     if answer.detail.is_empty() {
         return;
     }
@@ -244,7 +244,7 @@ fn detail(page: &mut Ui, answer: &ThoughtAnswer, depth: usize, theme: &Theme) {
 }
 
 /// A question with its answer, where no tree is told.
-fn listed(page: &mut Ui, answer: &ThoughtAnswer, theme: &Theme) {
+fn listed(page: &mut Ui, answer: &TraceAnswer, theme: &Theme) {
     page.horizontal_top(|row| {
         row.spacing_mut().item_spacing.x = 5.0;
         let (mark, word, tone) = match answer.yes {
@@ -261,7 +261,7 @@ fn listed(page: &mut Ui, answer: &ThoughtAnswer, theme: &Theme) {
 }
 
 /// Who was weighed as the target, and why another was taken.
-fn targets(page: &mut Ui, session: &Session, thought: &Thought, theme: &Theme) {
+fn targets(page: &mut Ui, session: &Session, thought: &DecisionTrace, theme: &Theme) {
     heading(page, "Target", theme);
     if !thought.prefers.is_empty() {
         page.add(egui::Label::new(note(thought.prefers.as_str(), theme)).wrap());

@@ -5,6 +5,7 @@
 
 mod about;
 mod actions;
+mod attack_options;
 mod banner;
 mod bench;
 mod bench_work;
@@ -38,7 +39,6 @@ mod paper;
 mod past;
 mod pointer;
 mod preview;
-mod prospects;
 mod rest;
 mod ruler;
 mod saves;

@@ -16,7 +16,7 @@ use monteria_client_state::commands::ui_commands::UiCommand;
 use monteria_client_state::controls::keys::Action;
 use monteria_client_state::play::session::Session;
 use monteria_content::words::t;
-use monteria_game::{CardShown, Thought, ThoughtAnswer, counted};
+use monteria_game::{CardShown, DecisionTrace, TraceAnswer, counted};
 use monteria_opponents::{Candidate, Consideration};
 
 pub(super) fn show(scene: &mut Scene, open: bool) {
@@ -166,7 +166,7 @@ fn tried(page: &mut Ui, session: &Session, considered: &Consideration, theme: &T
 }
 
 /// The tree as it stands on paper, lit as far as it is shown, and what it came to.
-fn tree(page: &mut Ui, scene: &mut Scene, thought: &Thought, so_far: Progress) {
+fn tree(page: &mut Ui, scene: &mut Scene, thought: &DecisionTrace, so_far: Progress) {
     let theme = scene.theme;
     let Some(session) = scene.session else { return };
     let name = session.name(thought.model);
@@ -187,7 +187,7 @@ fn tree(page: &mut Ui, scene: &mut Scene, thought: &Thought, so_far: Progress) {
     let thoughts = &scene.playback.thoughts;
     let own = thoughts.iter().rposition(|known| known == thought).unwrap_or(0);
     let before = thoughts[..own].iter().filter(|known| known.model == thought.model);
-    let before: Vec<&ThoughtAnswer> = before.flat_map(|known| &known.answers).collect();
+    let before: Vec<&TraceAnswer> = before.flat_map(|known| &known.answers).collect();
     decision_tree::show(page, session, thought, (&before, so_far), &theme);
 }
 

@@ -7,14 +7,14 @@ use egui_phosphor::regular as icon;
 
 use super::marks::{chip, flag, meter};
 use super::theme::{Theme, note, strong};
-use super::{Scene, UiState, explain, on_table, paper, preview, prospects, ruler, threats};
+use super::{Scene, UiState, attack_options, explain, on_table, paper, preview, ruler, threats};
 use monteria_client_state::palette::Livery;
 use monteria_client_state::planning::aim::menu::asks_first;
 use monteria_client_state::play::session::{Seen, Session};
 use monteria_client_state::play::work::Weight;
 use monteria_content::words::t;
 use monteria_game::{
-    Choice, Covered, ModelView, Needs, Prospects, SightState, capital, counted, inches, moved,
+    AttackOptions, Choice, Covered, ModelView, Needs, SightState, capital, counted, inches, moved,
 };
 use monteria_table::{Area, Keyword, MarkKind, Obstacle, Piece, Route};
 
@@ -69,7 +69,12 @@ pub(super) fn show(scene: &mut Scene, ui: &UiState) {
                     preview::card(page, shown, &theme);
                 }
                 if matches!(selection.route, Some(Ok(_))) {
-                    outlook(page, session, (&selection.outlook, scene.threats.prospects()), &theme);
+                    outlook(
+                        page,
+                        session,
+                        (&selection.outlook, scene.threats.attack_options()),
+                        &theme,
+                    );
                 }
                 threats::lines(page, session, scene.threats, &theme);
                 if let Some(choice) = offered {
@@ -142,12 +147,12 @@ pub(super) fn show(scene: &mut Scene, ui: &UiState) {
 fn outlook(
     page: &mut Ui,
     session: &Session,
-    (seen, attacks): (&[Seen], Option<&Prospects>),
+    (seen, attacks): (&[Seen], Option<&AttackOptions>),
     theme: &Theme,
 ) {
     const MOST: usize = 5;
     if let Some(attacks) = attacks {
-        prospects::heading(page, attacks, theme);
+        attack_options::heading(page, attacks, theme);
     }
     if seen.is_empty() {
         page.label(note(format!("{} sees no enemy from here", icon::EYE_SLASH), theme));
@@ -155,7 +160,7 @@ fn outlook(
     for one in seen.iter().take(MOST) {
         seen_line(page, one, &one.name, theme);
         if let Some(attacks) = attacks {
-            prospects::at(page, session, attacks, &one.name, theme);
+            attack_options::at(page, session, attacks, &one.name, theme);
         }
     }
     if seen.len() > MOST {

@@ -112,7 +112,7 @@ fn scenarios(page: &mut Ui, scene: &mut Scene, draft: &mut SetupDraft) {
                 let id = format!("laid {}", ruleset.id());
                 let response = card::show(page, &id, laid.is_some(), words, &theme);
                 if response.on_hover_text(t("Each click lays out another one.")).clicked() {
-                    match ruleset.laid_out(fresh_seed()) {
+                    match ruleset.seeded_scenario(fresh_seed()) {
                         Ok(card) => {
                             choose(draft, ruleset.as_ref(), &card);
                             draft.laid = Some(card);
@@ -200,7 +200,7 @@ fn answers(
                     );
                 }
             }
-            if let Some(shop) = ruleset.workshop() {
+            if let Some(shop) = ruleset.builder() {
                 page.add_space(4.0);
                 let text = format!("{} {} of your own…", icon::HAMMER, shop.plural());
                 if page

@@ -164,7 +164,7 @@ enum Times {
 enum Deed {
     Moved(Manner),
     Slain,
-    Thought,
+    DecisionTrace,
     Card,
     Rolled,
 }
@@ -175,7 +175,9 @@ impl Deed {
     fn shown(self, playing: &Playing) -> f32 {
         match self {
             Deed::Moved(_) | Deed::Slain => playing.progress(),
-            Deed::Thought | Deed::Card | Deed::Rolled => playing.elapsed / playing.length.max(0.01),
+            Deed::DecisionTrace | Deed::Card | Deed::Rolled => {
+                playing.elapsed / playing.length.max(0.01)
+            }
         }
     }
 
@@ -183,7 +185,7 @@ impl Deed {
         match what {
             EventKind::Moved { manner, .. } => self == Deed::Moved(*manner),
             EventKind::Left { reason, .. } => self == Deed::Slain && *reason == LeaveReason::Slain,
-            EventKind::Thought(_) => self == Deed::Thought,
+            EventKind::Thought(_) => self == Deed::DecisionTrace,
             EventKind::CardTurned { .. } => self == Deed::Card,
             EventKind::Rolled(_) => self == Deed::Rolled,
             _ => false,

@@ -50,7 +50,7 @@ pub(crate) fn begin(
                 }
             }
         }
-        *world.resource_mut::<Camps>().0.of_mut(SideId(side)) = camp(crew, side);
+        *world.resource_mut::<SideStates>().0.of_mut(SideId(side)) = side_state(crew, side);
     }
     if chosen.agreed.twist == Some(Twist::HungryWaters) {
         let swimmers = content.profiles.values().filter(|one| swims(content, one));
@@ -67,7 +67,7 @@ pub(crate) fn begin(
         ..Turn::default()
     };
     let [one, two] = &chosen.forces;
-    let text = told!("{}: {} against {}", chosen.scenario.name, one.name, two.name);
+    let text = event_text!("{}: {} against {}", chosen.scenario.name, one.name, two.name);
     world.resource_mut::<EventLog>().record(EventKind::Note, text, &["dro-crew"]);
     world.resource_mut::<Agenda>().then(Deployment {});
     Ok(())
@@ -126,7 +126,7 @@ fn enlist(world: &mut World, fighter: Fighter, name: String, side: u8) -> (Model
 }
 
 /// What a side has beside its models.
-fn camp(crew: &Crew, side: u8) -> Camp {
+fn side_state(crew: &Crew, side: u8) -> SideState {
     let leader_card = crew.leader_card.clone();
     let effects = crew.effects.clone();
     let crew = crew.name.clone();
@@ -135,5 +135,16 @@ fn camp(crew: &Crew, side: u8) -> Camp {
     let passes = 0;
     let failed_orders = 0;
     let score = 0;
-    Camp { crew, leader_card, effects, passes, failed_orders, ordered, used, tired, score, marked }
+    SideState {
+        crew,
+        leader_card,
+        effects,
+        passes,
+        failed_orders,
+        ordered,
+        used,
+        tired,
+        score,
+        marked,
+    }
 }

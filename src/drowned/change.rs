@@ -61,7 +61,7 @@ impl SkirmishMut<'_, '_> {
 
     /// What a side's crew is called.
     pub fn crew(&self, side: SideId) -> String {
-        self.camps.0.get(side).map_or_else(String::new, |camp| camp.crew.clone())
+        self.side_states.0.get(side).map_or_else(String::new, |side_state| side_state.crew.clone())
     }
 
     /// Takes Action Points of a model for the action that is being made; each that it
@@ -90,7 +90,7 @@ impl SkirmishMut<'_, '_> {
             return Ok(());
         }
         self.condition(id)?.points = now;
-        self.tell(id, told!("gains {} AP, {now} now", now - before), why);
+        self.tell(id, event_text!("gains {} AP, {now} now", now - before), why);
         Ok(())
     }
 
@@ -114,8 +114,11 @@ impl SkirmishMut<'_, '_> {
         let before = condition.wounds;
         condition.wounds = (before - wounds).max(0);
         let left = condition.wounds;
-        let text =
-            told!("{} takes {}, {left} left", self.name(id), counted(wounds, "wound", "wounds"));
+        let text = event_text!(
+            "{} takes {}, {left} left",
+            self.name(id),
+            counted(wounds, "wound", "wounds")
+        );
         self.ctx.record(
             EventKind::Wounded { model: id, amount: wounds, left, part: None },
             text,
@@ -148,7 +151,7 @@ impl SkirmishMut<'_, '_> {
         condition.wounds = (before + wounds).min(full).max(before);
         let left = condition.wounds;
         if left > before {
-            let text = told!(
+            let text = event_text!(
                 "{} regains {}, {left} now",
                 self.name(id),
                 counted(left - before, "wound", "wounds")
@@ -174,7 +177,7 @@ impl SkirmishMut<'_, '_> {
     /// A model is taken off the table for good.
     fn take_out(&mut self, id: ModelId) -> StepResult {
         self.let_fall(id, DROPS, &["dro-carry"])?;
-        let text = told!("{} is Taken Out", self.name(id));
+        let text = event_text!("{} is Taken Out", self.name(id));
         let gone = (Presence::Slain, LeaveReason::Slain);
         self.leave(id, gone, text, &["dro-out"]);
         Ok(())
@@ -247,7 +250,7 @@ impl SkirmishMut<'_, '_> {
         let told = modifiers.told();
         let target = test.target;
         let faces = format!("{}{faces} against {target}", fall.attribute);
-        let text = told!("{name}: {label}{told}: {faces}, {}", level.words());
+        let text = event_text!("{name}: {label}{told}: {faces}, {}", level.words());
         let shown = RollShown::of(by, label, dice, u32::from(level.succeeds()));
         let shown = RollShown { against: Some(target), modifiers, ..shown };
         self.ctx.record(EventKind::Rolled(shown), text, why);

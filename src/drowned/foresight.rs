@@ -7,7 +7,7 @@ use super::steps::declare::shot_at;
 use super::steps::offers::{free_to_go, reach_of, strikable};
 use crate::prelude::*;
 use monteria_dice::Spread;
-use monteria_game::{AttackOdds, Prospect, Prospects, Stand, Threat};
+use monteria_game::{AttackOdds, AttackOption, AttackOptions, Stand, Threat};
 
 /// Places that an enemy might go to first that are looked at.
 const PLACES: usize = 24;
@@ -61,12 +61,12 @@ pub(crate) fn threat(
 /// What a model could attack that would stand there: at once where it is activated and
 /// holds a point more than it takes to get there, else when it is activated next. What
 /// may be done about it is left out.
-pub(crate) fn prospects(
+pub(crate) fn attack_options(
     world: &World,
     _: &Choice,
     model: ModelId,
     at: Vec3,
-) -> StepResult<Option<Prospects>> {
+) -> StepResult<Option<AttackOptions>> {
     let facts = &SkirmishRef::of(world);
     let one = facts.try_get(model)?;
     if !one.in_play() {
@@ -77,11 +77,11 @@ pub(crate) fn prospects(
     let when = if at_once { String::new() } else { "when it is activated next".to_owned() };
     let stand = Stand { at, ..*one.seen.stand };
     let facts = facts.standing_at(model, &stand);
-    let mut found = Prospects { when, ..Prospects::default() };
+    let mut found = AttackOptions { when, ..AttackOptions::default() };
     for target in facts.enemies(one.side()).map(|enemy| enemy.id()) {
         for (name, sequence) in attacks(&facts, model, target)? {
             let odds = odds(&facts, &sequence, target)?;
-            found.attacks.push(Prospect { target, name: name.to_owned(), odds });
+            found.attacks.push(AttackOption { target, name: name.to_owned(), odds });
         }
     }
     Ok(Some(found))

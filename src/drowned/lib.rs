@@ -39,14 +39,14 @@ use content::{DrownedContent, Scenario};
 use monteria_content::{Id, PlayedMod};
 use monteria_dice::Dice;
 use monteria_game::{
-    Builder, Choice, Decision, FileTypes, Hazard, LedgerEntry, LookAheadBudget, MatchSetup,
-    ModelId, Order, Preview, Printed, PrintedCard, Prospects, ScenarioCard, SetupFault, Sheet,
+    AttackOptions, Choice, Decision, FileTypes, Hazard, LedgerEntry, LookAheadBudget, MatchSetup,
+    ModelId, Order, Preview, Printed, PrintedCard, Registry, ScenarioCard, SetupFault, Sheet,
     SideId, SightShown, StepResult, Tactics, Term, Threat, View, Viewer, counted,
 };
 use monteria_skirmish::{ForceGame, ForceRuleset, PlayedContent};
 use monteria_table::{Body, Spot};
 use skirmish_ref::{BOTH, SkirmishRef};
-use state::{Camps, LaidThings, Turn};
+use state::{LaidThings, SideStates, Turn};
 use steps::mark::markable;
 
 pub use steps::{Act, ChooseZone, Deactivate, NextActivation, Place, standing, zones};
@@ -98,11 +98,11 @@ impl ForceRuleset for DrownedContent {
         ledger::terms()
     }
 
-    fn register(content: &Arc<Self>, builder: &mut Builder<'_>) {
-        builder.constant(PlayedContent(content.clone()));
-        builder.fixed_component::<state::Fighter>().component::<state::Condition>();
-        builder.resource::<Turn>().resource::<Camps>().resource::<LaidThings>();
-        steps::register(builder);
+    fn register(content: &Arc<Self>, registry: &mut Registry<'_>) {
+        registry.constant(PlayedContent(content.clone()));
+        registry.fixed_component::<state::Fighter>().component::<state::Condition>();
+        registry.resource::<Turn>().resource::<SideStates>().resource::<LaidThings>();
+        steps::register(registry);
     }
 
     fn begin(content: &Arc<Self>, world: &mut World, setup: &MatchSetup) -> Result<(), SetupFault> {
@@ -143,13 +143,13 @@ impl ForceRuleset for DrownedContent {
         foresight::threat(world, enemy, model, at)
     }
 
-    fn prospects(
+    fn attack_options(
         world: &World,
         choice: &Choice,
         model: ModelId,
         at: Vec3,
-    ) -> StepResult<Option<Prospects>> {
-        foresight::prospects(world, choice, model, at)
+    ) -> StepResult<Option<AttackOptions>> {
+        foresight::attack_options(world, choice, model, at)
     }
 
     fn sight(world: &World, from: &Body, to: &Body) -> SightShown {
@@ -179,7 +179,7 @@ impl ForceRuleset for DrownedContent {
     fn score(world: &World, viewer: Viewer) -> Vec<(SideId, i32)> {
         let facts = SkirmishRef::of(world);
         let points = |side: SideId| {
-            let marked = facts.camps.0.get(side)?.marked.get(viewer).copied().flatten();
+            let marked = facts.side_states.0.get(side)?.marked.get(viewer).copied().flatten();
             Some((side, standing(&facts, side, marked).ok()?))
         };
         BOTH.into_iter().filter_map(points).collect()
@@ -204,8 +204,8 @@ impl ForceRuleset for DrownedContent {
     fn deal_hidden(world: &mut World, viewer: Viewer, dice: &mut Dice) {
         let facts = SkirmishRef::of(world);
         let legal = BOTH.map(|side| markable(&facts, side));
-        for (camp, legal) in world.resource_mut::<Camps>().0.values_mut().zip(legal) {
-            camp.marked.deal_among(viewer, dice, &legal);
+        for (side_state, legal) in world.resource_mut::<SideStates>().0.values_mut().zip(legal) {
+            side_state.marked.deal_among(viewer, dice, &legal);
         }
     }
 }

@@ -12,9 +12,9 @@ pub(crate) use super::state::*;
 pub(crate) use super::steps::acts::Action;
 pub(crate) use monteria_game::actions;
 pub(crate) use monteria_game::{
-    Agenda, Answered, Asked, Choice, Decision, EventKind, LeaveReason, Manner, ModelId, Modifiers,
-    Needs, Offers, OrMissing, Presence, Refusal, Region, Seen, SideId, Stand, StepError,
-    StepResult, Stretches, Thing, Way, inches, moved, step, told,
+    Agenda, Answered, Asked, Choice, Decision, DeclaredPath, EventKind, LeaveReason, Manner,
+    ModelId, Modifiers, Needs, Offers, OrMissing, Presence, Refusal, Region, Seen, SideId, Stand,
+    StepError, StepResult, Stretches, Thing, event_text, inches, moved, step,
 };
 pub(crate) use monteria_table::{
     Body, BodyId, Facing, Keywords, LEVEL, Route, Spot, bodies_within, distance, flat, lift, ring,

@@ -89,7 +89,7 @@ fn of_action(
             let (gait, _) = action.gait()?;
             let route = choice.needs.region()?.check(world, spot?).ok()?.1?;
             let less = cost_of(facts.numbers(), me.condition.prone, &action);
-            let way = Some(Way::of(&route, facts.numbers().step.get()));
+            let way = Some(DeclaredPath::of(&route, facts.numbers().step.get()));
             led(facts, &Sequence { less, ..Sequence::new(me.id(), Deed::Move(gait), way) })
         }
         // These have nothing to preview before they are declared.
@@ -114,7 +114,9 @@ fn at_point(
         OnWay::Reaction(_) => Side::Reacting(sequence.reactions.len()),
     };
     let mut places: Vec<f32> = match choice.needs {
-        Needs::Number { min, max } if min == max => vec![stretches.nearest(Way::of_tenths(min))],
+        Needs::Number { min, max } if min == max => {
+            vec![stretches.nearest(DeclaredPath::of_tenths(min))]
+        }
         Needs::Nothing
         | Needs::Target { .. }
         | Needs::To(_)

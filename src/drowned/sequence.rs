@@ -17,7 +17,7 @@ pub struct Sequence {
     /// What it does.
     pub deed: Deed,
     /// The way it has declared, for a move or a charge.
-    pub way: Option<Way>,
+    pub way: Option<DeclaredPath>,
     /// What it does on the way.
     pub nested: Option<Nested>,
     /// What enemies do about it, in the order in which they have said so.
@@ -320,7 +320,7 @@ impl CombatTest {
 
 impl Sequence {
     /// An action as it is declared.
-    pub fn new(by: ModelId, deed: Deed, way: Option<Way>) -> Sequence {
+    pub fn new(by: ModelId, deed: Deed, way: Option<DeclaredPath>) -> Sequence {
         Sequence {
             by,
             deed,
@@ -379,7 +379,7 @@ impl Sequence {
     ///
     /// # Errors
     /// Where it has none.
-    pub fn way(&self) -> StepResult<&Way> {
+    pub fn way(&self) -> StepResult<&DeclaredPath> {
         self.way.as_ref().or_missing("the way of a move")
     }
 
@@ -391,7 +391,7 @@ impl Sequence {
     /// How many inches of its way are made for sure: those before a climb or leap
     /// until that is tested.
     pub fn sure(&self) -> f32 {
-        let length = self.way.as_ref().map_or(0.0, Way::length);
+        let length = self.way.as_ref().map_or(0.0, DeclaredPath::length);
         let tested = self.way.as_ref().and_then(|way| way.tested).filter(|_| self.moved.is_none());
         tested.map_or(length.min(self.most()), |tested| tested.from)
     }
@@ -422,7 +422,7 @@ impl Sequence {
             (Side::Answering, _) => self.firefight.as_ref().is_some_and(|it| stands(it.against)),
             (Side::Acting, Deed::Combat(_)) => true,
             (Side::Acting, Deed::Charge { .. }) => {
-                !falls && self.reaches(self.way.as_ref().map_or(0.0, Way::length))
+                !falls && self.reaches(self.way.as_ref().map_or(0.0, DeclaredPath::length))
             }
             (Side::Acting, Deed::Move(_) | Deed::Interact(_)) => {
                 self.nested.as_ref().is_some_and(|nested| self.reaches(nested.after))

@@ -11,11 +11,11 @@ use super::content::{
 };
 use super::sequence::Sequence;
 use monteria_game::{Hidden, ModelId, SideId, Thing, ThingKind, Things, Viewer};
-use monteria_skirmish::{SidesCamp, SidesGame, SidesTurn};
+use monteria_skirmish::{SidesGame, SidesState, SidesTurn};
 use monteria_table::{Area, Keywords};
 
 /// What each side has beside its models.
-pub type Camps = monteria_skirmish::Camps<Camp>;
+pub type SideStates = monteria_skirmish::SideStates<SideState>;
 
 /// The things that lie on the table or are carried.
 pub type LaidThings = Things<Laid>;
@@ -26,7 +26,7 @@ pub struct Skirmish;
 impl SidesGame for Skirmish {
     type Content = DrownedContent;
     type Turn = Turn;
-    type Camp = Camp;
+    type SideState = SideState;
     type Laid = Laid;
     type Fixed = Fighter;
     type Own = Condition;
@@ -50,7 +50,7 @@ impl SidesTurn for Turn {
     }
 }
 
-impl SidesCamp for Camp {
+impl SidesState for SideState {
     fn marked_mut(&mut self) -> &mut Hidden<Option<ModelId>> {
         &mut self.marked
     }
@@ -180,7 +180,7 @@ impl Turn {
 
 /// What a side has beside its models.
 #[derive(Clone, Debug, Default, Serialize, Deserialize)]
-pub struct Camp {
+pub struct SideState {
     /// What its crew is called.
     pub crew: String,
     /// The card of its leader.

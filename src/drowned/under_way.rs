@@ -5,7 +5,7 @@
 use crate::odds::{arrival, success};
 use crate::prelude::*;
 use crate::steps::react::bands;
-use monteria_game::{DeclaredWay, UnderWay};
+use monteria_game::{DeclaredPathView, UnderWay};
 
 /// The parts of an action, each with the steps in which somebody is asked about it.
 const PARTS: [(&str, &[&str]); 4] = [
@@ -55,7 +55,7 @@ pub(crate) fn under_way(world: &World, facts: &SkirmishRef<'_>) -> Option<UnderW
         PARTS.iter().zip(texts).map(|((name, _), text)| ((*name).to_owned(), text)).collect();
     let bands = bands(facts, agenda).unwrap_or_default();
     let marks = nested.into_iter().chain(reactions);
-    let way = sequence.way.as_ref().map(|way| DeclaredWay::of(way, marks, bands));
+    let way = sequence.way.as_ref().map(|way| DeclaredPathView::of(way, marks, bands));
     Some(UnderWay { title: title(facts, sequence), model: Some(sequence.by), parts, now, way })
 }
 
@@ -111,7 +111,10 @@ fn title(facts: &SkirmishRef<'_>, sequence: &Sequence) -> String {
     let by = name(facts, sequence.by);
     match &sequence.deed {
         Deed::Move(_) => {
-            format!("{by} moves {}", inches(sequence.way.as_ref().map_or(0.0, Way::length)))
+            format!(
+                "{by} moves {}",
+                inches(sequence.way.as_ref().map_or(0.0, DeclaredPath::length))
+            )
         }
         Deed::Charge { at, .. } => format!("{by} charges {}", name(facts, *at)),
         Deed::Combat(combat) => match combat.target() {

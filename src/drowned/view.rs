@@ -12,7 +12,7 @@ use monteria_table::Obstacle;
 /// The match as this viewer may see it.
 pub(crate) fn view(world: &World, viewer: Viewer) -> View {
     let facts = SkirmishRef::of(world);
-    let line = |side, camp: &Camp| side_line(&facts, side, camp, viewer);
+    let line = |side, side_state: &SideState| side_line(&facts, side, side_state, viewer);
     let mut view = facts.build_view(world, viewer, "Causeways", line);
     let markers = facts.standing().map(|it| (it.id(), it.condition.points, it.condition.activated));
     view.tracker =
@@ -68,15 +68,20 @@ pub(crate) fn hazards(world: &World, model: ModelId) -> Vec<Hazard> {
 }
 
 /// What a side has, in a line.
-fn side_line(facts: &SkirmishRef<'_>, side: SideId, camp: &Camp, viewer: Viewer) -> String {
+fn side_line(
+    facts: &SkirmishRef<'_>,
+    side: SideId,
+    side_state: &SideState,
+    viewer: Viewer,
+) -> String {
     // What is won for a marked enemy is told to those alone who know of it.
-    let marked = camp.marked.get(viewer).copied().flatten();
-    let won = standing(facts, side, marked).unwrap_or(camp.score);
-    let mut all = vec![camp.crew.clone(), format!("{won} VP")];
-    if camp.passes > 0 {
-        all.push(format!("{} pass tokens", camp.passes));
+    let marked = side_state.marked.get(viewer).copied().flatten();
+    let won = standing(facts, side, marked).unwrap_or(side_state.score);
+    let mut all = vec![side_state.crew.clone(), format!("{won} VP")];
+    if side_state.passes > 0 {
+        all.push(format!("{} pass tokens", side_state.passes));
     }
-    let names: Vec<&str> = facts.cards_of(camp).map(|card| card.name.as_str()).collect();
+    let names: Vec<&str> = facts.cards_of(side_state).map(|card| card.name.as_str()).collect();
     if !names.is_empty() {
         all.push(format!("cards: {}", names.join(", ")));
     }

@@ -3,11 +3,11 @@
 use bevy_ecs::prelude::*;
 
 use super::skirmish_ref::SkirmishRef;
-use monteria_game::{Presence, counted, ill_placed};
+use monteria_game::{Presence, counted, placement_violations};
 
 /// What is wrong with a state; nothing where it is sound.
 pub(crate) fn violations(world: &World) -> Vec<String> {
-    let mut wrong = ill_placed(world);
+    let mut wrong = placement_violations(world);
     let facts = SkirmishRef::of(world);
     for model in &facts.models {
         let condition = model.condition;

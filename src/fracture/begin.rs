@@ -10,7 +10,7 @@ use super::form;
 use monteria_cadence::battle::Rounds;
 use monteria_cadence::spawn::{lay_table, spawn};
 use monteria_cadence::steps::setup::SetUp;
-use monteria_game::{Agenda, EventKind, EventLog, MatchSetup, SetupFault, told};
+use monteria_game::{Agenda, EventKind, EventLog, MatchSetup, SetupFault, event_text};
 
 /// Puts the table, the seats and the models there, and the first step on the agenda.
 pub(crate) fn begin(
@@ -28,7 +28,7 @@ pub(crate) fn begin(
     rounds.last = *chosen.mission.rounds;
     rounds.mission = Some(chosen.mission.id.clone());
     let [(one, _), (two, _)] = &chosen.forces;
-    let text = told!("{}: {} against {}", chosen.mission.name, one.name, two.name);
+    let text = event_text!("{}: {} against {}", chosen.mission.name, one.name, two.name);
     world.resource_mut::<EventLog>().record(EventKind::Note, text, &["cad-missions"]);
     world.resource_mut::<Agenda>().then(SetUp {});
     Ok(())

@@ -2,12 +2,12 @@
 
 use std::collections::BTreeMap;
 
+use super::builder::Draft;
 use super::content::{FractureContent, Scenario, breaches, random_roster};
-use super::workshop::Draft;
 use monteria_cadence::content::{Army, Mission, Roster, points};
 use monteria_dice::Dice;
 use monteria_game::{
-    Brought, Pick, RANDOM, SetupFault, SetupForm, answered, at_random, counted, in_full,
+    BuiltPiece, Pick, RANDOM, SetupFault, SetupForm, answered, at_random, counted, in_full,
 };
 use monteria_skirmish::{draw_even, times_as_many};
 
@@ -41,7 +41,7 @@ fn ready<'a>(army: &'a Army, scenario: &Scenario) -> Vec<&'a Roster> {
 /// The form with these answers filled in.
 pub(crate) fn setup_form(
     content: &FractureContent,
-    own: &[Brought<Draft>],
+    own: &[BuiltPiece<Draft>],
     scenario: &str,
     answers: &BTreeMap<String, String>,
 ) -> Result<SetupForm, SetupFault> {
@@ -69,7 +69,7 @@ pub(crate) fn setup_form(
                 );
                 picks.push(Pick::new(&roster.name, &roster.name, hint));
             }
-            let fits = |own: &&Brought<Draft>| {
+            let fits = |own: &&BuiltPiece<Draft>| {
                 own.own.force.army == army.id && own.own.force.roster.limit == scenario.points
             };
             for own in own.iter().filter(fits) {

@@ -3,16 +3,16 @@
 use std::collections::BTreeMap;
 
 use super::content::{FractureContent, Scenario};
-use monteria_cadence::content::{Id, Markers, Mission, comers};
+use monteria_cadence::content::{Id, Markers, Mission, participants};
 use monteria_cadence::laying::Wanted;
 use monteria_dice::Dice;
 use monteria_game::ScenarioCard;
-use monteria_game::layout::{LaysTables, drawn};
+use monteria_game::layout::{SeededScenarios, drawn};
 
 /// The share of the ground that terrain covers.
 const GROUND: f32 = 0.11;
 
-impl LaysTables for FractureContent {
+impl SeededScenarios for FractureContent {
     type Scenario = Scenario;
 
     fn scenarios(&self) -> &BTreeMap<Id, Scenario> {
@@ -40,13 +40,14 @@ fn scenario(content: &FractureContent, id: Id, seed: u64) -> Result<Scenario, St
     let known = drawn(&content.scenarios, &content.shipped.scenarios);
     let (_, model) = one_of(&known, &mut dice).ok_or("there is no scenario to take a size from")?;
     let units = content.armies.values().flat_map(|army| &army.units);
-    let fielded = comers(units.flat_map(|unit| unit.models.iter().map(move |model| (unit, model))));
+    let fielded =
+        participants(units.flat_map(|unit| unit.models.iter().map(move |model| (unit, model))));
     let wanted = Wanted {
         kinds: content.terrain.values().collect(),
         size: model.table.size,
         ground: GROUND,
         sides: 2,
-        comers: &fielded,
+        participants: &fielded,
         corners: false,
     };
     let (table, land) = wanted.lay(&mut dice)?;

@@ -5,33 +5,33 @@
 #![warn(unreachable_pub, clippy::wildcard_enum_match_arm)]
 
 mod begin;
+pub mod builder;
 pub mod content;
 mod form;
 mod laid_tables;
 mod morale;
 mod tactics;
-pub mod workshop;
 
 use std::collections::BTreeMap;
 use std::sync::{Arc, LazyLock};
 
 use bevy_ecs::prelude::*;
 
+use builder::Forces;
 use content::FractureContent;
 use monteria_cadence::battle::{Unit, UnitId, Whereabouts, other};
 use monteria_cadence::content::{CadenceContent, Category};
 use monteria_cadence::view::{MORE_POINTS_WIN, objective_words};
 use monteria_cadence::{BattleMut, BattleRef, Cadence, Module, ledger};
 use monteria_content::{Faults, Library};
-use monteria_game::layout::{LaidTables, TableLayer};
+use monteria_game::layout::{SeededTables, TableLayer};
 use monteria_game::{
-    Bench, Builder, Decision, FileTypes, LedgerEntry, LookAheadBudget, MatchSetup, OrMissing,
-    Order, ScenarioCard, SeatId, SetupFault, SetupForm, SideId, StepResult, Tactics, Term,
-    Workshop, ledger_text,
+    Builder, Decision, FileTypes, LedgerEntry, LookAheadBudget, MatchSetup, OrMissing, Order,
+    Registry, RulesBuilder, ScenarioCard, SeatId, SetupFault, SetupForm, SideId, StepResult,
+    Tactics, Term, ledger_text,
 };
 use morale::Morale;
 use schemars::SchemaGenerator;
-use workshop::Forces;
 
 /// The id of the game, which is also the name of its folders.
 pub const ID: &str = "fracture";
@@ -54,15 +54,15 @@ pub fn load(library: &Library) -> Result<Cadence, Faults> {
 /// The module with its content.
 pub struct Fracture {
     content: Arc<FractureContent>,
-    laid: LaidTables<FractureContent>,
-    bench: Bench<Forces>,
+    laid: SeededTables<FractureContent>,
+    bench: RulesBuilder<Forces>,
 }
 
 impl Fracture {
     /// The module with this content.
     pub fn new(content: Arc<FractureContent>) -> Self {
-        let laid = LaidTables::new(content.clone());
-        let bench = Bench::new(Forces(content.clone()));
+        let laid = SeededTables::new(content.clone());
+        let bench = RulesBuilder::new(Forces(content.clone()));
         Fracture { content, laid, bench }
     }
 
@@ -110,8 +110,8 @@ impl Module for Fracture {
         form::setup_form(&*self.laid.content_for(scenario)?, &self.bench.own(), scenario, answers)
     }
 
-    fn register(&self, builder: &mut Builder<'_>) {
-        morale::register(builder);
+    fn register(&self, registry: &mut Registry<'_>) {
+        morale::register(registry);
     }
 
     fn begin(&self, world: &mut World, setup: &MatchSetup) -> Result<(), SetupFault> {
@@ -158,7 +158,7 @@ impl Module for Fracture {
         tactics::candidates(world, facts, decision)
     }
 
-    fn workshop(&self) -> Option<&dyn Workshop> {
+    fn builder(&self) -> Option<&dyn Builder> {
         Some(&self.bench)
     }
 

@@ -7,7 +7,7 @@ use monteria_cadence::battle_ref::{BattleRef, ModelRef};
 use monteria_cadence::change::BattleMut;
 use monteria_cadence::content::UnitRule;
 use monteria_dice::SixPool;
-use monteria_game::{Builder, StepResult, step, told};
+use monteria_game::{Registry, StepResult, event_text, step};
 use monteria_table::{closer, distance};
 
 /// Inches in which models matter to morale.
@@ -24,8 +24,8 @@ step! {
 }
 
 /// Registers the steps of this file.
-pub(crate) fn register(builder: &mut Builder<'_>) {
-    builder.step(morale);
+pub(crate) fn register(registry: &mut Registry<'_>) {
+    registry.step(morale);
 }
 
 /// What is added to a unit's morale test; none where it passes without one.
@@ -77,12 +77,12 @@ fn morale(In(step): In<Morale>, mut battle: BattleMut) -> StepResult {
     };
     let name = battle.unit_name(step.unit)?;
     let Some((bonus, heroic)) = test else {
-        battle.ctx.note(told!("{name} passes its Morale test"), &["cad-morale"]);
+        battle.ctx.note(event_text!("{name} passes its Morale test"), &["cad-morale"]);
         return Ok(());
     };
     let pool = SixPool { dice: 1, need: 3 - bonus, again: heroic };
     if battle.ctx.roll_six(None, &name, "Morale", &pool, &["cad-morale"]).successes == 0 {
-        battle.ctx.note(told!("{name} breaks"), &["cad-morale"]);
+        battle.ctx.note(event_text!("{name} breaks"), &["cad-morale"]);
         battle.remove_unit(step.unit, &["cad-morale"])?;
     }
     Ok(())

@@ -48,11 +48,11 @@ pub trait Step: Serialize + DeserializeOwned + Send + Sync + 'static {
 #[macro_export]
 #[doc(hidden)]
 macro_rules! declare_step {
-    (@register $builder:ident $step:ident $run:ident) => {
-        $builder.step::<$step, _, _>($run);
+    (@register $registry:ident $step:ident $run:ident) => {
+        $registry.step::<$step, _, _>($run);
     };
-    (@register $builder:ident $step:ident $ask:ident $take:ident) => {
-        $builder.decision::<$step, _, _, _, _, _>($ask, $take);
+    (@register $registry:ident $step:ident $ask:ident $take:ident) => {
+        $registry.decision::<$step, _, _, _, _, _>($ask, $take);
     };
     ($(
         $(#[$doc:meta])* $name:ident = $id:literal { $($(#[$field_doc:meta])* $field:ident: $kind:ty),* $(,)? }
@@ -63,8 +63,8 @@ macro_rules! declare_step {
         )+ }
 
         /// Registers these steps.
-        pub fn register(builder: &mut $crate::Builder<'_>) {
-            $( $crate::declare_step!(@register builder $name $system $($take)?); )+
+        pub fn register(registry: &mut $crate::Registry<'_>) {
+            $( $crate::declare_step!(@register registry $name $system $($take)?); )+
         }
     };
     ($( $(#[$doc:meta])* $name:ident = $id:literal { $($(#[$field_doc:meta])* $field:ident: $kind:ty),* $(,)? } )+) => { $(
@@ -84,8 +84,8 @@ macro_rules! declare_step {
 macro_rules! register_steps {
     ($($file:ident),+ $(,)?) => {
         /// Registers every step.
-        pub fn register(builder: &mut $crate::Builder<'_>) {
-            $( $file::register(builder); )+
+        pub fn register(registry: &mut $crate::Registry<'_>) {
+            $( $file::register(registry); )+
         }
     };
 }

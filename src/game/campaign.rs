@@ -4,11 +4,11 @@
 
 use std::collections::BTreeMap;
 
+use super::build_form::BuildForm;
 use super::form::SetupForm;
 use super::ruleset::MatchSetup;
 use super::table_match::Game;
 use super::view::Sheet;
-use super::workshop::BuildForm;
 use monteria_content::{Faults, fields_of, text_field};
 
 /// The field of a campaign's file that names its game.

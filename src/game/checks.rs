@@ -85,7 +85,7 @@ pub fn check_table(span: &Span, def: &TableDef, faults: &mut Faults) -> Option<T
 
 /// Bases of one size that come to a table.
 #[derive(Clone, Debug)]
-pub struct Comers {
+pub struct Participants {
     /// Who they are, for faults: "Goblins".
     pub who: String,
     /// Radius and height, in inches.
@@ -106,19 +106,21 @@ pub fn check_zones(
     span: &Span,
     table: &Table,
     zones: impl Fn(f32) -> Vec<NamedZones>,
-    comers: &[Comers],
+    participants: &[Participants],
     faults: &mut Faults,
 ) {
     let mut told: Vec<String> = Vec::new();
-    for comers in comers {
-        for (name, zones) in zones(comers.size.0) {
+    for participants in participants {
+        for (name, zones) in zones(participants.size.0) {
             // One fault for a zone: others would say the same of other bases.
             if told.contains(&name) {
                 continue;
             }
             let holds = |body: &Body| zones.iter().any(|zone| zone.holds(table, body));
             let here = Part { name: &name, holds: &holds, near: (Vec2::ZERO, MIDDLE) };
-            if let Some((found, expected)) = entry_fault(table, &here, &[Part::middle()], comers) {
+            if let Some((found, expected)) =
+                entry_fault(table, &here, &[Part::middle()], participants)
+            {
                 faults.at(span, found, expected);
                 told.push(name);
             }
@@ -128,15 +130,15 @@ pub fn check_zones(
 
 /// Returns the bases of these forces by their size: of each as many as one force has of
 /// it, and one at least of those that none has.
-pub fn comers_of_forces<'a>(
+pub fn participants_of_forces<'a>(
     known: impl IntoIterator<Item = (&'a str, (f32, f32))>,
     forces: impl IntoIterator<Item = Vec<(f32, f32)>>,
     rules: &MoveRules,
-) -> Vec<Comers> {
-    let mut all: Vec<Comers> = Vec::new();
+) -> Vec<Participants> {
+    let mut all: Vec<Participants> = Vec::new();
     for (who, size) in known {
         if all.iter().all(|one| one.size != size) {
-            all.push(Comers { who: who.to_owned(), size, count: 1, rules: rules.clone() });
+            all.push(Participants { who: who.to_owned(), size, count: 1, rules: rules.clone() });
         }
     }
     for force in forces {
@@ -174,49 +176,50 @@ pub fn entry_fault(
     table: &Table,
     from: &Part<'_>,
     to: &[Part<'_>],
-    comers: &Comers,
+    participants: &Participants,
 ) -> Option<(String, String)> {
-    let base = format!("{} (bases {}\" across)", comers.who, comers.size.0 * 2.0);
-    let found = table.room_for(comers.size, comers.count, from.holds);
-    if found.len() < comers.count {
+    let base = format!("{} (bases {}\" across)", participants.who, participants.size.0 * 2.0);
+    let found = table.room_for(participants.size, participants.count, from.holds);
+    if found.len() < participants.count {
         let room = match found.len() {
             0 => "no room".to_owned(),
             count => format!("room for only {count}"),
         };
         return Some((
             format!("{room} {}", from.name),
-            format!("room for {} of {base}", comers.count),
+            format!("room for {} of {base}", participants.count),
         ));
     }
-    let strides =
-        |body: &Body| to.iter().any(|part| table.strides_lead(body, &comers.rules, part.near));
+    let strides = |body: &Body| {
+        to.iter().any(|part| table.strides_lead(body, &participants.rules, part.near))
+    };
     // On an open table any of them gets away; a few tell that.
     if found.iter().step_by((found.len() / SAMPLES).max(1)).all(strides) {
         return None;
     }
     // Those that were found first may stand in a pocket of their own: others all over the
     // part are asked, too.
-    let all = table.room_for(comers.size, MOST_ASKED, from.holds);
-    let mut ways = all.iter().filter(|body| strides(body)).take(comers.count).count();
+    let all = table.room_for(participants.size, MOST_ASKED, from.holds);
+    let mut ways = all.iter().filter(|body| strides(body)).take(participants.count).count();
     // Where nobody can stand in the other part, anywhere else will do.
-    if ways < comers.count {
+    if ways < participants.count {
         let some: Vec<Body> = all.iter().step_by((all.len() / GOALS).max(1)).copied().collect();
         let leads = |body: &Body| {
             to.iter().any(|part| {
                 let goals = || {
-                    let there = table.room_for(comers.size, GOALS, part.holds);
+                    let there = table.room_for(participants.size, GOALS, part.holds);
                     let elsewhere =
-                        || table.room_for(comers.size, GOALS, |body| !(from.holds)(body));
+                        || table.room_for(participants.size, GOALS, |body| !(from.holds)(body));
                     if there.is_empty() { elsewhere() } else { there }
                 };
-                table.leads(&[*body], &comers.rules, part.near, goals)
+                table.leads(&[*body], &participants.rules, part.near, goals)
             })
         };
         // One that comes away tells for all in its neighbourhood.
         let share = all.len().div_ceil(some.len().max(1));
         ways = ways.max(some.iter().filter(|body| leads(body)).count() * share);
     }
-    if ways >= comers.count {
+    if ways >= participants.count {
         return None;
     }
     let mut names: Vec<&str> = to.iter().map(|part| part.name).collect();
@@ -227,5 +230,5 @@ pub fn entry_fault(
             format!("a way to {} for only {some} models set up {}", names.join(" or "), from.name)
         }
     };
-    Some((found, format!("one for {} of {base}", comers.count)))
+    Some((found, format!("one for {} of {base}", participants.count)))
 }

@@ -2,11 +2,11 @@
 
 use serde::Serialize;
 
-use super::along::Waypoint;
 use super::decision::{Action, ActionValue, Needs};
+use super::event_text::{text_enabled, words};
 use super::ids::ModelId;
+use super::path_parameter::Waypoint;
 use super::refusal::Refusal;
-use super::telling::{is_told, words};
 
 /// One legal option of a decision.
 ///
@@ -109,7 +109,7 @@ impl Choice {
 
     /// The same, about these models: pointing at one of them means this option.
     pub fn about(mut self, models: impl IntoIterator<Item = ModelId>) -> Self {
-        if is_told() {
+        if text_enabled() {
             self.about.extend(models);
         }
         self

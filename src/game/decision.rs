@@ -10,11 +10,11 @@ use serde::{Deserialize, Serialize};
 
 use super::choice::Choice;
 use super::error::{OrMissing, StepError, StepResult};
+use super::event_text::words;
 use super::ids::{ModelId, SeatId};
 use super::offers::Offers;
 use super::refusal::Refusal;
 use super::region::Region;
-use super::telling::words;
 use monteria_table::{Facing, Route, Spot};
 
 /// One question to one seat, with all that is legal.

@@ -4,9 +4,9 @@
 use schemars::JsonSchema;
 use serde::Serialize;
 
+use super::decision_trace::DecisionTrace;
 use super::ids::{ModelId, SeatId};
 use super::modifiers::Modifiers;
-use super::thought::Thought;
 use super::viewer::{Audience, Viewer};
 use monteria_table::{Facing, Piece};
 
@@ -203,7 +203,7 @@ pub enum EventKind {
         now: Option<Piece>,
     },
     /// A model run by the rules came to its choice.
-    Thought(Box<Thought>),
+    Thought(Box<DecisionTrace>),
     /// The match ended.
     Ended {
         /// The outcome's id (`pack-wins`).

@@ -11,7 +11,7 @@ const SLACK: f32 = 0.005;
 
 /// What is wrong with how the models stand: each on the board, where the table lets it
 /// stand, its base clear of every other base at its height. Empty in every legal state.
-pub fn ill_placed(world: &World) -> Vec<String> {
+pub fn placement_violations(world: &World) -> Vec<String> {
     let table = &world.resource::<Tabletop>().0;
     let roster = world.resource::<Roster>();
     let standing: Vec<Seen<'_>> = roster

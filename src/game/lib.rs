@@ -25,7 +25,7 @@
 //!
 //! # Terms
 //! - A *ruleset* ([`Ruleset`]) is one game: it registers its state and its systems with a
-//!   [`Builder`], sets up a match ([`Ruleset::begin`]) and describes it.
+//!   [`Registry`], sets up a match ([`Ruleset::begin`]) and describes it.
 //! - The *world* is a Bevy `World`. It holds the [`Tabletop`], the [`Seats`] and an
 //!   entity for each [`Model`], with its [`Stand`], its [`Presence`] and components of
 //!   the ruleset. [`Roster`] and [`Models`] find it by its [`ModelId`].
@@ -66,7 +66,7 @@
 //! `choice`, `offers`, `region` and `refusal`; then `model`, `models`, `event`,
 //! `view` and `preview`. As a game needs them: `reaction` and `walk` for
 //! interruptions, `viewer` for secrets, `things` for markers, `troop` for units,
-//! `tactics` for opponents, `layout` for random tables, `form`, `workshop` and
+//! `tactics` for opponents, `layout` for random tables, `form`, `builder` and
 //! `campaign` for what precedes a match.
 //!
 //! # What is elsewhere
@@ -77,43 +77,49 @@
 
 mod actions;
 mod agenda;
-mod along;
 mod approach;
-mod bench;
+mod attack_options;
+mod build_form;
+mod builder;
 mod campaign;
 mod checks;
 mod choice;
+mod content_preview;
 mod decision;
+mod decision_trace;
+mod declared_path;
 mod error;
 mod event;
+mod event_text;
 mod fallback;
 mod file_types;
 mod form;
+mod format;
+mod glossary;
 mod grid;
+mod group_move_cache;
 mod ids;
 mod invariants;
-mod laid;
-mod last_found;
-mod last_march;
 pub mod layout;
 mod ledger;
 mod lessons;
+mod marker_placement;
 mod mod_files;
 mod model;
 mod models;
 mod modifiers;
 mod offers;
 mod outcome_words;
+mod path_parameter;
 mod people;
+mod placement_cache;
 mod preview;
 mod printed;
-mod prospects;
 mod reaction;
 mod refusal;
 mod region;
 mod registry;
 mod ruleset;
-mod saying;
 mod schema;
 mod seats;
 mod sight;
@@ -123,19 +129,13 @@ mod step_context;
 mod table_match;
 mod table_text;
 mod tactics;
-mod telling;
 mod template;
-mod terms;
 mod things;
-mod thought;
 mod threat;
-mod trial;
 mod troop;
 mod view;
 mod viewer;
 mod walk;
-mod way;
-mod workshop;
 mod zone;
 
 // The macros of this crate name what they need of the floors below through it.
@@ -145,35 +145,46 @@ pub use {monteria_content as content, monteria_dice as dice, monteria_table as t
 #[doc(inline)]
 pub use crate::declare_step as step;
 #[doc(inline)]
-pub use crate::told_text as told;
+pub use crate::event_text_of as event_text;
 pub use agenda::{Agenda, Step};
-pub use along::Waypoint;
-pub use bench::{
-    Bench, Brought, Build, NONE, Offering, RANDOM, Sign, among, answered, at_random, in_full,
-    readable, unnamed,
+pub use attack_options::{AttackOption, AttackOptions};
+pub use build_form::{BuildForm, BuildOffer, BuildSection, BuildText, Builder, OfferKind, Sample};
+pub use builder::{
+    BuildRules, BuiltPiece, NONE, Offering, RANDOM, RulesBuilder, Sign, among, answered, at_random,
+    in_full, readable, unnamed,
 };
 pub use campaign::{
     CampaignStep, CampaignView, Campaigns, Chapter, HouseRule, Member, RULESET_FIELD,
     is_campaign_of,
 };
 pub use checks::{
-    Comers, NamedZones, Part, check_table, check_table_of, check_zones, comers_of_forces,
-    entry_fault,
+    NamedZones, Part, Participants, check_table, check_table_of, check_zones, entry_fault,
+    participants_of_forces,
 };
 pub use choice::{Choice, LeadsTo};
+pub use content_preview::{ContentPreview, content_preview};
 pub use decision::{
     Action, ActionValue, Answer, Answered, Asked, Decision, Needs, Order, RefusedChoice,
 };
+pub use decision_trace::{
+    DecisionTrace, Measured, Standing, TargetWeighed, TraceAnswer, TraceQuestion,
+};
+pub use declared_path::{DeclaredPath, PathTest, Stretches};
 pub use error::{Fallible, GameError, OrMissing, StepError, StepResult};
 pub use event::{
     DieOutcome, DieShown, EventKind, GameEvent, LeaveReason, Manner, RollShown, RuleRef,
 };
+pub use event_text::{text_enabled, without_text};
 pub use file_types::{
     FileTypes, ModKind, files_of, files_of_mods, reference_of, reference_of_mods,
 };
 pub use form::{Field, FieldKind, Pick, ScenarioCard, SetupFault, SetupForm};
+pub use format::{
+    added, capital, counted, inches, listed, moved, place, place_on, reaches, short_of, signed,
+};
+pub use glossary::{Term, term_of_refusal, terms, terms_in};
 pub use ids::{ModelId, SeatId, SideId};
-pub use invariants::ill_placed;
+pub use invariants::placement_violations;
 pub use ledger::{
     EntryKind, LedgerCount, LedgerEntry, ledger, ledger_rules, ledger_rulings, ledger_text,
 };
@@ -186,17 +197,16 @@ pub use models::{Models, Seen, by_id};
 pub use modifiers::{Changes, Modifier, Modifiers};
 pub use offers::Offers;
 pub use outcome_words::figure_name;
+pub use path_parameter::Waypoint;
 pub use people::{LONGEST_NAME, People, Person, clean_name};
 pub use preview::{Preview, SightShown, SightState, WayShown};
 pub use printed::{Counter, Guide, GuideStep, Printed, PrintedCard};
-pub use prospects::{Prospect, Prospects};
 pub use reaction::{Reactor, Trigger};
 pub use refusal::{Refusal, Verdict, several_of};
 pub use region::{Region, TemplatePlace};
-pub use registry::Builder;
-pub use ruleset::{Axes, Hazard, MatchSetup, Pair, PlayedScenario, Ruleset, laid_id, laid_seed};
-pub use saying::{
-    added, capital, counted, inches, listed, moved, place, place_on, reaches, short_of, signed,
+pub use registry::Registry;
+pub use ruleset::{
+    Axes, Hazard, MatchSetup, Pair, PlayedScenario, Ruleset, scenario_seed, seeded_scenario_id,
 };
 pub use seats::{Control, Seat, Seats};
 pub use sight::{Unseen, named};
@@ -209,20 +219,14 @@ pub use tactics::{
     Judged, LookAheadBudget, Tactics, WithFallback, best_first, best_spots, dearest, every_order,
     few_best_spots, first_legal, judged, judged_numbers, likelihood, most,
 };
-pub use telling::{is_told, untold};
 pub use template::Covered;
-pub use terms::{Term, term_of_refusal, terms, terms_in};
 pub use things::{Thing, ThingKind, ThingPlace, Things, Until};
-pub use thought::{Measured, Standing, TargetWeighed, Thought, ThoughtAnswer, TreeQuestion};
 pub use threat::{AttackOdds, Threat};
-pub use trial::{Trial, trial};
 pub use troop::{AROUND, gather, in_formation, march};
 pub use view::{
-    Badge, CardShown, DeclaredWay, Formation, ModelView, RealTable, Row, RowItem, SeatView,
-    Section, Sheet, SightBand, Tone, Tracker, TrackerMarker, UnderWay, View, WayMark, ZoneShown,
+    Badge, CardShown, DeclaredPathView, Formation, ModelView, PathMark, RealTable, Row, RowItem,
+    SeatView, Section, Sheet, SightBand, Tone, Tracker, TrackerMarker, UnderWay, View, ZoneShown,
 };
 pub use viewer::{Audience, Hidden, Viewer};
 pub use walk::{AtMark, Mark, OnTheWay, Walk, WalkEnded, length, split};
-pub use way::{Stretches, Tested, Way};
-pub use workshop::{BuildForm, BuildOffer, BuildSection, BuildText, OfferKind, Sample, Workshop};
 pub use zone::Zone;

@@ -10,11 +10,11 @@ use bevy_math::Vec3;
 use super::decision::Decision;
 use super::error::{OrMissing, StepResult};
 use super::event::{EventKind, LeaveReason, Manner};
+use super::event_text::text_enabled;
 use super::ids::{ModelId, SideId};
 use super::model::{Faces, Model, Presence, Roster, SeenBy, Stand};
 use super::offers::Offers;
 use super::step_context::StepContext;
-use super::telling::is_told;
 use super::viewer::{Audience, Viewer};
 use monteria_table::{Body, Facing, Other};
 
@@ -203,7 +203,7 @@ impl Models<'_, '_> {
         let Some(end) = path.last() else { return };
         let Some((mut stand, _)) = self.of(id) else { return };
         stand.at = *end;
-        if !is_told() {
+        if !text_enabled() {
             return;
         }
         let path = path.iter().map(|point| point.to_array()).collect();

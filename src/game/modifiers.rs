@@ -7,7 +7,7 @@ use std::fmt;
 use schemars::JsonSchema;
 use serde::Serialize;
 
-use super::telling::is_told;
+use super::event_text::text_enabled;
 use monteria_dice::Edge;
 
 /// Something that helps or hinders a roll.
@@ -63,7 +63,7 @@ impl Changes {
 impl Modifiers {
     fn push(&mut self, amount: i32, edge: bool, reason: &'static str, rule: &'static str) {
         // Advantages are counted from the list; all else in it is told and nothing more.
-        if !edge && !is_told() {
+        if !edge && !text_enabled() {
             return;
         }
         let reason = Cow::Borrowed(reason);

@@ -3,10 +3,10 @@
 
 use super::choice::Choice;
 use super::decision::{Needs, RefusedChoice};
+use super::event_text;
+use super::event_text::text_enabled;
 use super::ids::ModelId;
 use super::refusal::Refusal;
-use super::telling::is_told;
-use super::told;
 
 /// Legal and refused options.
 #[derive(Default)]
@@ -29,7 +29,7 @@ impl Offers {
     pub fn add(&mut self, choice: Choice, verdict: Result<(), Refusal>) {
         match verdict {
             Ok(()) => self.legal.push(choice),
-            Err(why) if is_told() || matches!(why, Refusal::NoTarget { .. }) => {
+            Err(why) if text_enabled() || matches!(why, Refusal::NoTarget { .. }) => {
                 self.refused.push(RefusedChoice { choice, why });
             }
             Err(_) => {}
@@ -78,11 +78,11 @@ fn judged(
     for (id, verdict) in targets {
         match verdict {
             Ok(()) => legal.push(id),
-            Err(why) if is_told() => others.push((id, why)),
+            Err(why) if text_enabled() => others.push((id, why)),
             Err(_) => {}
         }
     }
-    let nobody = || Refusal::NoTarget { detail: told!("{none}") };
+    let nobody = || Refusal::NoTarget { detail: event_text!("{none}") };
     let verdict = verdict.and_then(|()| if legal.is_empty() { Err(nobody()) } else { Ok(()) });
     ((legal, others), verdict)
 }

@@ -2,7 +2,7 @@
 //! whose hash saves hold, with the points in the order of the sides and with short names
 //! of figures; here both are put into words.
 
-use super::saying::counted;
+use super::format::counted;
 use super::step_context::Outcome;
 
 /// What follows the points of all sides in the reason of an outcome.

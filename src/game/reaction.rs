@@ -48,7 +48,7 @@ impl<T: Trigger> Step for Reactions<T> {
 impl StepContext<'_> {
     /// Lets these models react, each once and in this order, after the steps
     /// that this system has added already. The ruleset has registered how they
-    /// are asked with [`Builder::reaction`](super::Builder::reaction).
+    /// are asked with [`Registry::reaction`](super::Registry::reaction).
     pub fn react<T: Trigger>(&mut self, trigger: T, candidates: Vec<ModelId>) {
         if !candidates.is_empty() {
             self.then(Reactions { trigger, candidates });
@@ -57,7 +57,7 @@ impl StepContext<'_> {
 
     /// Adds a step to which these models react first, each once and in this order; it
     /// runs as they have changed it. The ruleset has registered how they are asked with
-    /// [`Builder::reaction_before`](super::Builder::reaction_before).
+    /// [`Registry::reaction_before`](super::Registry::reaction_before).
     pub fn react_before<S: Trigger + Step>(&mut self, step: S, candidates: Vec<ModelId>) {
         self.react(step.clone(), candidates);
         self.then(step);

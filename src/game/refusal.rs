@@ -5,9 +5,9 @@ use std::borrow::Cow;
 use serde::Serialize;
 use thiserror::Error;
 
+use super::event_text::words;
+use super::format::inches;
 use super::ids::ModelId;
-use super::saying::inches;
-use super::telling::words;
 use monteria_table::Obstacle;
 
 /// The reason why something may not be done now. It never changes the match.

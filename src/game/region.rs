@@ -12,16 +12,16 @@ use serde::Serialize;
 
 use refused::{name_of, refused, too_close, what_is_at};
 
+use super::event_text;
+use super::event_text::text_enabled;
+use super::format::inches;
 use super::ids::ModelId;
-use super::laid::open_at;
-use super::last_found::LastFound;
+use super::marker_placement::validate_placement;
 use super::model::{Roster, Stand, Tabletop, others_in};
+use super::placement_cache::PlacementCache;
 use super::refusal::Refusal;
-use super::saying::inches;
 use super::sight::sees_point_from;
-use super::telling::is_told;
-use super::template::check_laid;
-use super::told;
+use super::template::check_template;
 use super::troop::{gather, march};
 use super::zone::Zone;
 use monteria_table::{
@@ -185,7 +185,7 @@ impl Region {
     /// The reason why it does not.
     pub fn check(&self, world: &World, spot: Spot) -> Result<(Spot, Option<Route>), Refusal> {
         // In a match that is told every order is checked by itself.
-        let Some(last) = world.get_resource::<LastFound>().filter(|_| !is_told()) else {
+        let Some(last) = world.get_resource::<PlacementCache>().filter(|_| !text_enabled()) else {
             return self.check_anew(world, spot);
         };
         if let Some(found) = last.of(self, spot) {
@@ -234,7 +234,7 @@ impl Region {
             Region::Template { shape, laid, .. } => {
                 let missing = || bad("NotASpot", "that model is not in the match");
                 let body = self.layer(world).ok_or_else(missing)?;
-                let spot = check_laid(world, &body, *shape, *laid, spot)?;
+                let spot = check_template(world, &body, *shape, *laid, spot)?;
                 // What has a direction is looked at when that is known.
                 if !shape.has_direction() {
                     self.check_spared(world, spot, Facing::default())?;
@@ -258,7 +258,7 @@ impl Region {
             }
             Region::Open { zones, apart, radius } => {
                 let table = &world.resource::<Tabletop>().0;
-                let at = open_at(table, zones, *radius, spot.plan())?;
+                let at = validate_placement(table, zones, *radius, spot.plan())?;
                 let plan = Vec2::new(at.x, at.z);
                 match apart.iter().find(|(other, least)| plan.distance(*other) < *least) {
                     Some((other, least)) => {
@@ -327,8 +327,11 @@ fn ground_no_higher(table: &Table, body: &Body, highest: Option<f32>) -> Result<
         |level: f32| Body { at: Vec3::new(at.x, level, at.y), radius: 2.0 * ROUNDING, ..*body };
     let low = |level: &f32| *level <= highest + ROUNDING && table.barred(&centre(*level)).is_none();
     table.levels(at).into_iter().filter(low).max_by(f32::total_cmp).ok_or_else(|| {
-        let told =
-            told!("that spot is {} up; ground level is up to {}", inches(ground), inches(highest));
+        let told = event_text!(
+            "that spot is {} up; ground level is up to {}",
+            inches(ground),
+            inches(highest)
+        );
         bad("TooHigh", told)
     })
 }

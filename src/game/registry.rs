@@ -14,8 +14,8 @@ use super::agenda::{Agenda, Step, read_step};
 use super::decision::{Action, ActionValue, Answer, Decision};
 use super::error::{Fallible, GameError, StepError};
 use super::ids::ModelId;
-use super::last_found::LastFound;
 use super::model::{Model, Presence, Roster, Stand, Tabletop};
+use super::placement_cache::PlacementCache;
 use super::reaction::{Reactions, Reactor, Trigger};
 use super::seats::Seats;
 use super::snapshot::{
@@ -45,7 +45,7 @@ pub(super) enum Runner {
 }
 
 /// Takes a ruleset's registrations into the world of a new match.
-pub struct Builder<'w> {
+pub struct Registry<'w> {
     world: &'w mut World,
     pub(super) runners: BTreeMap<&'static str, Runner>,
     pub(super) parts: Vec<Part>,
@@ -58,14 +58,14 @@ pub struct Builder<'w> {
 /// Puts a part of a world back to what it is before a match begins.
 pub(super) type Reset = Box<dyn Fn(&mut World) + Send + Sync>;
 
-impl<'w> Builder<'w> {
+impl<'w> Registry<'w> {
     /// A builder for this world, with the engine's own parts registered.
     pub(super) fn new(world: &'w mut World) -> Self {
         super::fallback::install(world);
         world.init_resource::<Roster>();
         world.init_resource::<EventLog>();
-        world.init_resource::<LastFound>();
-        let mut builder = Builder {
+        world.init_resource::<PlacementCache>();
+        let mut registry = Registry {
             world,
             runners: BTreeMap::new(),
             parts: Vec::new(),
@@ -73,18 +73,18 @@ impl<'w> Builder<'w> {
             resets: Vec::new(),
             twice: None,
         };
-        builder.resets.push(Box::new(|world: &mut World| {
+        registry.resets.push(Box::new(|world: &mut World| {
             world.insert_resource(Roster::default());
             world.insert_resource(EventLog::default());
-            world.insert_resource(LastFound::default());
+            world.insert_resource(PlacementCache::default());
             world.remove_resource::<Tabletop>();
             world.remove_resource::<DiceBox>();
         }));
-        builder.fixed_component::<Model>().component::<Stand>().component::<Presence>();
-        builder.parts.push(table_part());
-        builder.resource_part::<DiceBox>();
-        builder.resource::<Agenda>().resource::<OutcomeSlot>().resource::<Seats>();
-        builder
+        registry.fixed_component::<Model>().component::<Stand>().component::<Presence>();
+        registry.parts.push(table_part());
+        registry.resource_part::<DiceBox>();
+        registry.resource::<Agenda>().resource::<OutcomeSlot>().resource::<Seats>();
+        registry
     }
 
     /// The world, for resources that a module puts its own in place of.
@@ -177,7 +177,7 @@ impl<'w> Builder<'w> {
         )
     }
 
-    /// As [`Builder::reaction`], to a step that runs when everyone has reacted: the
+    /// As [`Registry::reaction`], to a step that runs when everyone has reacted: the
     /// system that receives an answer returns the step as it is from then on.
     pub fn reaction_before<S: Trigger + Step, A: Action, P, O, M: 'static, N: 'static>(
         &mut self,

@@ -8,28 +8,28 @@ use schemars::SchemaGenerator;
 use serde::{Deserialize, Serialize};
 use xxhash_rust::xxh3::xxh3_64;
 
+use super::attack_options::AttackOptions;
+use super::build_form::Builder;
 use super::campaign::Campaigns;
 use super::choice::Choice;
 use super::decision::{Decision, Order};
 use super::file_types::FileTypes;
 use super::form::{ScenarioCard, SetupFault, SetupForm};
+use super::glossary::Term;
 use super::ids::{ModelId, SeatId, SideId};
-use super::invariants::ill_placed;
+use super::invariants::placement_violations;
 use super::layout::TableLayer;
 use super::ledger::{LedgerEntry, ledger_text};
 use super::people::People;
 use super::preview::{Preview, SightShown};
 use super::printed::Printed;
-use super::prospects::Prospects;
-use super::registry::Builder;
+use super::registry::Registry;
 use super::seats::Control;
 use super::sight::plain_sight;
 use super::tactics::{LookAheadBudget, Tactics, every_order};
-use super::terms::Term;
 use super::threat::Threat;
 use super::view::{Sheet, View};
 use super::viewer::Viewer;
-use super::workshop::Workshop;
 use monteria_content::{PlayedMod, keep_names_of, keep_verbatim};
 use monteria_dice::Dice;
 use monteria_table::{Body, Spot};
@@ -201,7 +201,7 @@ pub trait Ruleset: Send + Sync + 'static {
     }
 
     /// Registers components, resources, steps and decisions.
-    fn register(&self, builder: &mut Builder<'_>);
+    fn register(&self, registry: &mut Registry<'_>);
 
     /// Sets up a match: inserts `Tabletop` and `Seats`, spawns the models and puts the
     /// first steps on the agenda. The dice are there already.
@@ -281,14 +281,14 @@ pub trait Ruleset: Send + Sync + 'static {
 
     /// What attacks a model could make from here, were it to come here by this option, as
     /// far as this viewer may know. None where a game says nothing of it.
-    fn prospects(
+    fn attack_options(
         &self,
         world: &World,
         viewer: Viewer,
         choice: &Choice,
         model: ModelId,
         at: Vec3,
-    ) -> Option<Prospects> {
+    ) -> Option<AttackOptions> {
         let _ = (world, viewer, choice, model, at);
         None
     }
@@ -333,7 +333,7 @@ pub trait Ruleset: Send + Sync + 'static {
     /// after every order. How the models stand is asked here already; a ruleset adds
     /// what else must hold.
     fn violations(&self, world: &World) -> Vec<String> {
-        ill_placed(world)
+        placement_violations(world)
     }
 
     /// Names of the strengths in which the program plays a seat, weakest first, beside
@@ -366,7 +366,7 @@ pub trait Ruleset: Send + Sync + 'static {
     }
 
     /// Builds what players bring to this game, where it has such.
-    fn workshop(&self) -> Option<&dyn Workshop> {
+    fn builder(&self) -> Option<&dyn Builder> {
         None
     }
 
@@ -388,7 +388,7 @@ pub trait Ruleset: Send + Sync + 'static {
         self.scenarios()
             .into_iter()
             .find(|card| card.id == id)
-            .or_else(|| self.laid_out(laid_seed(id)?).ok())
+            .or_else(|| self.seeded_scenario(scenario_seed(id)?).ok())
     }
 
     /// What lays out its tables by a seed, so that a match may be played on scenario
@@ -406,7 +406,7 @@ pub trait Ruleset: Send + Sync + 'static {
     ///
     /// # Errors
     /// Why there can be none.
-    fn laid_out(&self, seed: u64) -> Result<ScenarioCard, String> {
+    fn seeded_scenario(&self, seed: u64) -> Result<ScenarioCard, String> {
         self.tables().ok_or_else(|| format!("{} lays out no tables", self.title()))?.card(seed)
     }
 
@@ -453,12 +453,12 @@ pub trait Ruleset: Send + Sync + 'static {
 }
 
 /// The id of the scenario on the table that a seed lays out.
-pub fn laid_id(seed: u64) -> String {
+pub fn seeded_scenario_id(seed: u64) -> String {
     format!("table-{seed}")
 }
 
 /// The seed of a laid-out scenario's id; none where it is another scenario.
-pub fn laid_seed(id: &str) -> Option<u64> {
+pub fn scenario_seed(id: &str) -> Option<u64> {
     let seed = id.strip_prefix("table-")?.parse().ok()?;
-    (laid_id(seed) == id).then_some(seed)
+    (seeded_scenario_id(seed) == id).then_some(seed)
 }

@@ -7,11 +7,11 @@ use serde::{Deserialize, Serialize};
 
 use super::agenda::{Agenda, Step};
 use super::event::{DieOutcome, DieShown, EventKind, GameEvent, RecordedEvent, RollShown, RuleRef};
+use super::event_text;
+use super::event_text::{text_enabled, words};
+use super::format::counted;
 use super::ids::ModelId;
 use super::modifiers::Modifiers;
-use super::saying::counted;
-use super::telling::{is_told, words};
-use super::told;
 use super::viewer::{Audience, Hidden};
 use monteria_dice::{BestOf, BestRoll, Check, Dice, Edge, Roll, SixPool, SixRoll};
 
@@ -30,7 +30,7 @@ pub struct EventLog {
 impl EventLog {
     /// Writes down what happened, for all to know.
     pub fn record(&mut self, what: EventKind, text: impl Into<String>, why: &[&str]) {
-        if is_told() || what.is_counted() {
+        if text_enabled() || what.is_counted() {
             self.record_for(Audience::Everyone, (what, text.into()), None, why);
         }
     }
@@ -48,10 +48,10 @@ impl EventLog {
         let counted = |event: &Option<(EventKind, String)>| {
             event.as_ref().is_some_and(|(what, _)| what.is_counted())
         };
-        if !is_told() && !what.is_counted() && !counted(&others) {
+        if !text_enabled() && !what.is_counted() && !counted(&others) {
             return;
         }
-        let (text, why) = if is_told() { (text, why) } else { (String::new(), &[][..]) };
+        let (text, why) = if text_enabled() { (text, why) } else { (String::new(), &[][..]) };
         let why: Vec<RuleRef> = why.iter().map(|id| RuleRef::from(*id)).collect();
         let depth = self.depth;
         let others = others.map(|(what, text)| GameEvent {
@@ -162,7 +162,7 @@ impl StepContext<'_> {
         why: &[&str],
     ) -> Roll {
         let roll = monteria_dice::roll(check, &mut self.dice.0);
-        if !is_told() {
+        if !text_enabled() {
             return roll;
         }
         let against = check.dt.map_or(String::new(), |dt| format!(" against DT {dt}"));
@@ -232,7 +232,7 @@ impl StepContext<'_> {
         why: &[&str],
     ) -> SixRoll {
         let rolled = monteria_dice::roll_six(pool, &mut self.dice.0);
-        if !is_told() {
+        if !text_enabled() {
             return rolled;
         }
         let need = match rolled.need {
@@ -281,7 +281,7 @@ impl StepContext<'_> {
         why: &[&str],
     ) -> BestRoll {
         let rolled = monteria_dice::roll_best(best, &mut self.dice.0);
-        if !is_told() {
+        if !text_enabled() {
             return rolled;
         }
         let sum = match best.plus {
@@ -330,7 +330,7 @@ impl StepContext<'_> {
 
     /// Ends the match after this step.
     pub fn finish(&mut self, outcome: Outcome, why: &[&str]) {
-        let text = told!("{}: {}", outcome.title, outcome.reason);
+        let text = event_text!("{}: {}", outcome.title, outcome.reason);
         self.events.record(EventKind::Ended { outcome: outcome.id.clone() }, text, why);
         self.outcome.0 = Some(outcome);
     }

@@ -15,16 +15,17 @@ use bevy_ecs::prelude::*;
 use bevy_math::Vec3;
 
 use super::agenda::Agenda;
+use super::attack_options::AttackOptions;
 use super::choice::Choice;
 use super::decision::{ActionValue, Answer, Decision, Order};
 use super::error::GameError;
 use super::event::{EventKind, GameEvent, RecordedEvent};
+use super::event_text::text_enabled;
 use super::ids::{ModelId, SeatId};
-use super::last_found::LastFound;
 use super::model::{Model, Roster, sees_model};
 use super::people::SeatNames;
+use super::placement_cache::PlacementCache;
 use super::preview::{Preview, SightShown};
-use super::prospects::Prospects;
 use super::refusal::Refusal;
 use super::region::Region;
 use super::registry::{Reset, Runner, set_depth};
@@ -32,7 +33,6 @@ use super::ruleset::{Hazard, MatchSetup, Ruleset};
 use super::seats::Seats;
 use super::snapshot::{CopyPart, Part, Snapshot, StateHash};
 use super::step_context::{EventLog, Outcome};
-use super::telling::is_told;
 use super::threat::Threat;
 use super::view::{Sheet, View};
 use super::viewer::{Audience, Viewer};
@@ -308,14 +308,14 @@ impl Game {
 
     /// What attacks a model could make from here, were it to come here by this option, as
     /// far as this viewer may know.
-    pub fn prospects(
+    pub fn attack_options(
         &self,
         viewer: Viewer,
         choice: &Choice,
         model: ModelId,
         at: Vec3,
-    ) -> Option<Prospects> {
-        self.ruleset.prospects(&self.world, viewer, choice, model, at)
+    ) -> Option<AttackOptions> {
+        self.ruleset.attack_options(&self.world, viewer, choice, model, at)
     }
 
     /// Up to `count` legal spots of a region.
@@ -373,7 +373,7 @@ impl Game {
     /// The reason why the order is not legal; the match is unchanged.
     pub fn submit(&mut self, order: Order) -> Result<Vec<GameEvent>, Refusal> {
         let answer = match self.answer(&order) {
-            Err(_) if !is_told() => return Err(self.refusal_in_words(&order)),
+            Err(_) if !text_enabled() => return Err(self.refusal_in_words(&order)),
             answer => answer?,
         };
         let before = self.keeps_past.then(|| Snapshot::take(&self.world, &self.parts)).transpose();
@@ -381,7 +381,7 @@ impl Game {
         let log_len = self.log.len();
         let status = std::mem::replace(&mut self.status, Status::not_begun());
         if let Status::Waiting(decision) = &status
-            && is_told()
+            && text_enabled()
         {
             let depth = self.world.resource::<Agenda>().next_depth();
             set_depth(&mut self.world, depth);
@@ -421,7 +421,7 @@ impl Game {
         let choice = decision.option(&order.choose);
         let label = choice.map_or(&order.choose, |choice| &choice.label);
         let label = match self.subject(decision) {
-            Some(subject) if is_told() => format!("{subject}: {label}"),
+            Some(subject) if text_enabled() => format!("{subject}: {label}"),
             _ => label.clone(),
         };
         let event = (EventKind::Ordered { seat, choice: order.choose.clone() }, label);
@@ -461,7 +461,7 @@ impl Game {
             done += 1;
         }
         if let Some(past) = earliest {
-            self.world.resource_mut::<LastFound>().forget();
+            self.world.resource_mut::<PlacementCache>().forget();
             past.before.restore(&mut self.world, &self.parts)?;
             self.status = past.status;
             self.log.truncate(past.log_len);
@@ -519,7 +519,7 @@ impl Game {
     /// Where the position has no decision.
     pub fn rearrange(&mut self, change: impl FnOnce(&mut World)) -> Result<(), GameError> {
         change(&mut self.world);
-        self.world.resource_mut::<LastFound>().forget();
+        self.world.resource_mut::<PlacementCache>().forget();
         self.past.clear();
         self.undone.clear();
         self.world.resource_mut::<Agenda>().settle()?;

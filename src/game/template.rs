@@ -138,7 +138,8 @@ impl Region {
             let facings = toward(body.plan()).chain(around());
             let aims = facings.filter_map(|facing| {
                 let spot = Spot::from(body.plan() + facing.unit());
-                let spot = check_laid(world, &body, *shape, TemplatePlace::AtBase, spot).ok()?;
+                let spot =
+                    check_template(world, &body, *shape, TemplatePlace::AtBase, spot).ok()?;
                 self.check_spared(world, spot, facing).ok().map(|()| (spot, facing))
             });
             return aims.take(count).collect();
@@ -173,7 +174,7 @@ fn check_on_table(world: &World, spot: Spot, facing: Facing, length: f32) -> Res
 
 /// The spot where the point of a template of this body comes to lie, or why it
 /// may not lie there.
-pub(super) fn check_laid(
+pub(super) fn check_template(
     world: &World,
     body: &Body,
     shape: TemplateShape,

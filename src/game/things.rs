@@ -15,10 +15,10 @@ use serde::{Deserialize, Serialize};
 
 use super::error::{OrMissing, StepResult};
 use super::event::EventKind;
+use super::event_text::text_enabled;
 use super::ids::{ModelId, SideId};
 use super::model::Tabletop;
 use super::step_context::StepContext;
-use super::telling::is_told;
 use super::view::{Badge, Tone, View};
 use super::viewer::Viewer;
 use monteria_table::{Area, Table, distance_to_way};
@@ -314,7 +314,7 @@ impl<K: ThingKind + Send + Sync> Things<K> {
         why: &[&str],
     ) -> StepResult {
         let area = self.get(id).or_missing(format_args!("the thing {id}"))?.area();
-        let before = table.0.area(area).filter(|_| is_told()).cloned();
+        let before = table.0.area(area).filter(|_| text_enabled()).cloned();
         self.alter(table, id, change)?;
         tell(ctx, before.as_ref(), table.0.area(area), text, why);
         Ok(())
@@ -373,7 +373,7 @@ impl<K: ThingKind + Send + Sync> Things<K> {
         why: &[&str],
     ) -> StepResult {
         let area = self.get(id).or_missing(format_args!("the thing {id}"))?.area();
-        let before = table.0.area(area).filter(|_| is_told()).cloned();
+        let before = table.0.area(area).filter(|_| text_enabled()).cloned();
         self.retain(table, |thing| thing.id != id);
         tell(ctx, before.as_ref(), None, text, why);
         Ok(())
@@ -446,7 +446,7 @@ fn tell(
     text: impl Into<String>,
     why: &[&str],
 ) {
-    if !is_told() {
+    if !text_enabled() {
         return;
     }
     let what = match (before, now) {

@@ -11,12 +11,12 @@ use std::collections::BinaryHeap;
 use bevy_ecs::world::World;
 use bevy_math::{Vec2, Vec3};
 
+use super::event_text;
+use super::group_move_cache::{self, Asked};
 use super::ids::ModelId;
-use super::last_march::{self, Asked};
 use super::model::Tabletop;
 use super::refusal::Refusal;
 use super::region::{Region, bad, cannot_move, cannot_stand, troop_in};
-use super::told;
 use monteria_table::{
     Body, MoveRefusal, MoveRules, Other, Route, Spot, Table, distance, round_milli,
 };
@@ -122,7 +122,7 @@ fn linked(body: &Body, placed: &[Body], gap: f32) -> bool {
 }
 
 fn breaks(body: &Body) -> Refusal {
-    bad("BreaksFormation", told!("{} could not keep in formation", body.id))
+    bad("BreaksFormation", event_text!("{} could not keep in formation", body.id))
 }
 
 /// The way of one model: by the shortest way, or as it can drive
@@ -193,7 +193,7 @@ pub fn march(
     around.sort_by_key(|other| other.body.id);
     let others = around.clone();
     let asked = Asked { table, troop, others: &others, rules, facings, gap, spot };
-    if let Some(ways) = last_march::of(&asked) {
+    if let Some(ways) = group_move_cache::of(&asked) {
         return Ok(ways);
     }
     let route =
@@ -232,7 +232,7 @@ pub fn march(
         placed.push(there);
         ways.push((body.id, route));
     }
-    last_march::keep(&asked, &ways);
+    group_move_cache::keep(&asked, &ways);
     Ok(ways)
 }
 

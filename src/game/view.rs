@@ -8,13 +8,13 @@ use bevy_math::{Vec2, Vec3};
 use schemars::JsonSchema;
 use serde::Serialize;
 
+use super::decision_trace::DecisionTrace;
+use super::declared_path::DeclaredPath;
 use super::ids::{ModelId, SeatId, SideId};
 use super::model::{Faces, Model, Presence, Roster, Stand, Tabletop, sees_model};
 use super::seats::Seats;
 use super::stance::Stance;
-use super::thought::Thought;
 use super::viewer::Viewer;
-use super::way::Way;
 use monteria_table::Facing;
 
 /// The match as one seat may see it.
@@ -64,7 +64,7 @@ pub struct RealTable {
     /// What a model that is run by the rules asks itself, as far as it has come: the last
     /// question waits for what people tell.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub thinking: Option<Thought>,
+    pub thinking: Option<DecisionTrace>,
 }
 
 /// Models that span an outline between their centres, which a rule reads
@@ -95,36 +95,36 @@ pub struct UnderWay {
     pub now: usize,
     /// The way that has been declared with it, and what is to happen on it, to draw.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub way: Option<DeclaredWay>,
+    pub way: Option<DeclaredPathView>,
 }
 
 /// A way that has been declared and not gone yet.
 #[derive(Clone, PartialEq, Debug, Default, Serialize, JsonSchema)]
-pub struct DeclaredWay {
+pub struct DeclaredPathView {
     /// Its points, in inches.
     pub points: Vec<[f32; 3]>,
     /// What is to happen on it.
-    pub marks: Vec<WayMark>,
+    pub marks: Vec<PathMark>,
     /// From where it is seen by whom.
     pub bands: Vec<SightBand>,
 }
 
-impl DeclaredWay {
+impl DeclaredPathView {
     /// A way with what is to happen on it, each after so many inches, by whom and in
     /// words; and with the stretches, in inches of it, on which somebody sees its mover.
     pub fn of(
-        way: &Way,
+        way: &DeclaredPath,
         marks: impl IntoIterator<Item = (f32, ModelId, String)>,
         bands: impl IntoIterator<Item = (ModelId, f32, f32)>,
-    ) -> DeclaredWay {
+    ) -> DeclaredPathView {
         let points = |points: &[Vec3]| points.iter().map(|point| point.to_array()).collect();
-        let mark = |(after, model, text): (f32, ModelId, String)| WayMark {
+        let mark = |(after, model, text): (f32, ModelId, String)| PathMark {
             at: way.at(after).to_array(),
             model,
             text,
         };
         let band = |(model, from, to)| SightBand { model, stretch: points(&way.between(from, to)) };
-        DeclaredWay {
+        DeclaredPathView {
             points: points(&way.points),
             marks: marks.into_iter().map(mark).collect(),
             bands: bands.into_iter().map(band).collect(),
@@ -134,7 +134,7 @@ impl DeclaredWay {
 
 /// Something that is to happen at a place of a declared way.
 #[derive(Clone, PartialEq, Debug, Serialize, JsonSchema)]
-pub struct WayMark {
+pub struct PathMark {
     /// The place, in inches.
     pub at: [f32; 3],
     /// Who does it.

@@ -14,9 +14,9 @@ use serde::{Deserialize, Serialize};
 
 use super::agenda::Step;
 use super::event::Manner;
+use super::format::moved;
 use super::ids::ModelId;
 use super::models::Models;
-use super::saying::moved;
 use super::step_context::StepContext;
 use monteria_table::{MarkKind, Route, RouteMark};
 

@@ -7,7 +7,7 @@ use std::sync::Arc;
 use thiserror::Error;
 
 use monteria_content::{Faults, GameInputs, LeftOut, Library, nearest};
-use monteria_game::{LessonOf, MatchSetup, Ruleset, ScenarioCard, laid_seed, lessons_of};
+use monteria_game::{LessonOf, MatchSetup, Ruleset, ScenarioCard, lessons_of, scenario_seed};
 
 /// The games that can be played here.
 #[derive(Clone, Default)]
@@ -241,12 +241,15 @@ impl Rulesets {
         // A table that is laid out by its number is in nobody's list.
         let (game, id) = text.split_once('/').map_or((None, text), |(game, id)| (Some(game), id));
         let fits = |ruleset: &&Arc<dyn Ruleset>| game.is_none_or(|game| ruleset.id() == game);
-        if let Some(seed) = laid_seed(id)
+        if let Some(seed) = scenario_seed(id)
             && let Some(ruleset) =
                 self.rulesets.iter().filter(fits).find(|ruleset| ruleset.lays_out())
         {
             let not_laid = |why| ScenarioNotFound::NotLaid { asked: text.to_owned(), why };
-            return ruleset.laid_out(seed).map(|card| (ruleset.clone(), card)).map_err(not_laid);
+            return ruleset
+                .seeded_scenario(seed)
+                .map(|card| (ruleset.clone(), card))
+                .map_err(not_laid);
         }
         if Path::new(text).is_file() {
             let games = self.rulesets.iter().map(|ruleset| ruleset.id().to_owned()).collect();

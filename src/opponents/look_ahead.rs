@@ -14,7 +14,7 @@ use super::random::Random;
 use monteria_dice::Dice;
 use monteria_game::{
     Decision, DiceBox, Game, LookAheadBudget, ModelId, Order, Refusal, Ruleset, SeatId, Seats,
-    SideId, Tactics, Viewer, is_told, untold,
+    SideId, Tactics, Viewer, text_enabled, without_text,
 };
 
 /// The strength under which [`LookAhead`] plays any ruleset that has a
@@ -131,7 +131,7 @@ impl LookAhead {
         if game.ruleset().value(world, decision, side_of(game, decision.seat)).is_none() {
             return Some((own, None));
         }
-        let nodes = untold(|| self.try_out(game, decision.seat, &mut tried, dice));
+        let nodes = without_text(|| self.try_out(game, decision.seat, &mut tried, dice));
         let chosen = best(&tried);
         let label = |order: &Order| {
             decision
@@ -144,7 +144,7 @@ impl LookAhead {
             samples: tried.values.len() as u32,
             expected: tried.mean(),
         });
-        let told = (is_told() && !is_private(game, decision)).then(|| Consideration {
+        let told = (text_enabled() && !is_private(game, decision)).then(|| Consideration {
             seat: decision.seat,
             model: decision.model,
             candidates: candidates.collect(),

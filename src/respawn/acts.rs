@@ -10,7 +10,7 @@ use monteria_cadence::battle_ref::BattleRef;
 use monteria_cadence::change::BattleMut;
 use monteria_cadence::module::Declarable;
 use monteria_cadence::steps::activate::Declaration;
-use monteria_game::{Choice, Refusal, StepResult, counted, told};
+use monteria_game::{Choice, Refusal, StepResult, counted, event_text};
 
 /// Whom a character with Mark Target attacks is marked until the round ends.
 pub(crate) fn mark(battle: &mut BattleMut<'_, '_>, unit: UnitId, target: UnitId) -> StepResult {
@@ -24,7 +24,7 @@ pub(crate) fn mark(battle: &mut BattleMut<'_, '_>, unit: UnitId, target: UnitId)
     let runner = battle.runner_mut(target)?;
     if marks && !runner.marked {
         runner.marked = true;
-        let text = told!("{} is marked", battle.unit_name(target)?);
+        let text = event_text!("{} is marked", battle.unit_name(target)?);
         battle.ctx.note(text, &["cad-mark-target"]);
     }
     Ok(())
@@ -93,7 +93,7 @@ pub(crate) fn declarable(facts: &BattleRef<'_>, id: UnitId, all: &mut Vec<Declar
         } else if spent + cost > unit.command {
             Some(Refusal::rule(
                 "NoCommand",
-                told!("it costs {}", counted(cost, "Command Point", "Command Points")),
+                event_text!("it costs {}", counted(cost, "Command Point", "Command Points")),
             ))
         } else {
             why

@@ -14,7 +14,7 @@ use super::state::{
 use monteria_cadence::battle::UnitId;
 use monteria_cadence::battle_ref::{BattleRef, ModelRef};
 use monteria_cadence::change::BattleMut;
-use monteria_game::{ModelId, OrMissing, SideId, StepResult, ThingKind, Viewer, told};
+use monteria_game::{ModelId, OrMissing, SideId, StepResult, ThingKind, Viewer, event_text};
 use monteria_table::{Area, flat};
 
 /// Nothing of an arena, for a world without one.
@@ -215,7 +215,7 @@ impl ArenaMut for BattleMut<'_, '_> {
     }
 
     fn drop_flag(&mut self, unit: UnitId) -> StepResult {
-        let text = told!("{} drops the flag", self.unit_name(unit)?);
+        let text = event_text!("{} drops the flag", self.unit_name(unit)?);
         let model = self.read().try_character(unit)?.id();
         let at = self.read().place_of(unit);
         let flags = &mut self.state.get_mut::<Arena>().flags;

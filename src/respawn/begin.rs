@@ -15,7 +15,7 @@ use monteria_cadence::content::Id;
 use monteria_cadence::module::ModuleState;
 use monteria_cadence::spawn::{lay_table, spawn};
 use monteria_game::{
-    Agenda, EventKind, EventLog, MatchSetup, Model, Roster, SetupFault, Tabletop, told,
+    Agenda, EventKind, EventLog, MatchSetup, Model, Roster, SetupFault, Tabletop, event_text,
 };
 
 /// Puts the table, the seats and the characters there, and the first step on the agenda.
@@ -53,7 +53,7 @@ pub(crate) fn begin(
     *world.resource_mut::<ModuleState>().get_mut() = arena;
     world.resource_mut::<Rounds>().last = chosen.bout.rounds;
     let names: Vec<&str> = chosen.teams.iter().map(|entrant| entrant.team.name.as_str()).collect();
-    let text = told!("{}: {}", chosen.bout.name, names.join(" against "));
+    let text = event_text!("{}: {}", chosen.bout.name, names.join(" against "));
     world.resource_mut::<EventLog>().record(EventKind::Note, text, &["cad-arena"]);
     world.resource_mut::<Agenda>().then(SetUpArena {});
     Ok(())

@@ -12,7 +12,7 @@ use monteria_cadence::change::BattleMut;
 use monteria_cadence::steps::damage::Hits;
 use monteria_cadence::steps::step;
 use monteria_cadence::strike::guard;
-use monteria_game::{Builder, Hazard, ModelId, OrMissing, SideId, StepResult};
+use monteria_game::{Hazard, ModelId, OrMissing, Registry, SideId, StepResult};
 use monteria_table::{closer, distance_to_way, flat};
 
 /// The weapon whose page a charge follows.
@@ -36,8 +36,8 @@ step! {
     }
 }
 /// Registers the steps of this file.
-pub(crate) fn register(builder: &mut Builder<'_>) {
-    builder.step(explode).step(blame);
+pub(crate) fn register(registry: &mut Registry<'_>) {
+    registry.step(explode).step(blame);
 }
 
 /// Charges go off that a character has come near to, whether it went or was thrown.

@@ -11,7 +11,7 @@ use monteria_cadence::battle::{Unit, UnitId, Whereabouts};
 use monteria_cadence::battle_ref::BattleRef;
 use monteria_cadence::change::BattleMut;
 use monteria_cadence::steps::step;
-use monteria_game::{Answered, Asked, Builder, Choice, ModelId, StepResult, counted, told};
+use monteria_game::{Answered, Asked, Choice, ModelId, Registry, StepResult, counted, event_text};
 use monteria_table::{Body, flat};
 
 /// From this round on a kill is worth more, where the mission says so.
@@ -38,8 +38,8 @@ pub(crate) enum FallenChoice {
 }
 
 /// Registers the steps of this file.
-pub(crate) fn register(builder: &mut Builder<'_>) {
-    builder.decision(ask_fallen, answer_fallen);
+pub(crate) fn register(registry: &mut Registry<'_>) {
+    registry.decision(ask_fallen, answer_fallen);
 }
 
 /// A character has lost its last hit point: it drops what it carries, its killer is
@@ -65,9 +65,10 @@ pub(crate) fn falls(battle: &mut BattleMut<'_, '_>, unit: UnitId) -> StepResult 
     let stays = |thing: &Thing| !matches!(thing.what, Kind::Barricade(owner, _) if owner == unit);
     battle.state.get_mut::<Arena>().things.retain(&mut battle.table, stays);
     if battle.read().last_round() {
-        battle
-            .ctx
-            .note(told!("{name} leaves the match: it is the last round"), &["cad-last-round"]);
+        battle.ctx.note(
+            event_text!("{name} leaves the match: it is the last round"),
+            &["cad-last-round"],
+        );
         return remove(battle, unit, true);
     }
     battle.ctx.then(Fallen { unit });
@@ -120,7 +121,7 @@ pub(crate) fn remove(battle: &mut BattleMut<'_, '_>, unit: UnitId, lost: bool) -
         let entry = battle.unit_mut(unit)?;
         (entry.place, entry.command) = (Whereabouts::Destroyed, 0);
         if elimination {
-            battle.ctx.note(told!("{name} has no life left"), &["cad-elimination"]);
+            battle.ctx.note(event_text!("{name} has no life left"), &["cad-elimination"]);
         }
         return super::ending::check_end(battle);
     }
@@ -128,7 +129,7 @@ pub(crate) fn remove(battle: &mut BattleMut<'_, '_>, unit: UnitId, lost: bool) -
         let team = battle.arena_mut().team_mut(side)?;
         team.lives -= 1;
         let left = counted(team.lives, "life", "lives");
-        battle.ctx.note(told!("Player {} has {left} left", side.0 + 1), &["cad-elimination"]);
+        battle.ctx.note(event_text!("Player {} has {left} left", side.0 + 1), &["cad-elimination"]);
     }
     let entry = battle.unit_mut(unit)?;
     (entry.place, entry.command) = (Whereabouts::Reserve, 0);
@@ -144,7 +145,7 @@ pub(crate) fn remove(battle: &mut BattleMut<'_, '_>, unit: UnitId, lost: bool) -
         })?;
         battle.stow(model)?;
     }
-    battle.ctx.note(told!("{name} waits in reserve for the next round"), &["cad-respawn"]);
+    battle.ctx.note(event_text!("{name} waits in reserve for the next round"), &["cad-respawn"]);
     super::ending::check_end(battle)
 }
 
@@ -163,7 +164,7 @@ fn ask_fallen(In(step): In<Fallen>, battle: BattleMut) -> Asked {
     let leave = Choice::plain(FallenChoice::Leave, "Back into reserve")
         .group("Killed")
         .hint("The kill scores now; it returns in the next round with all that it began with.");
-    let prompt = told!("{} is killed. Is it Downed?", unit.name);
+    let prompt = event_text!("{} is killed. Is it Downed?", unit.name);
     Ok(Some(of_character(unit, prompt, vec![down, leave])))
 }
 
@@ -175,7 +176,7 @@ fn answer_fallen(
         return remove(&mut battle, step.unit, false);
     }
     battle.runner_mut(step.unit)?.downed = true;
-    battle.ctx.note(told!("{} is Downed", battle.unit_name(step.unit)?), &["cad-downed"]);
+    battle.ctx.note(event_text!("{} is Downed", battle.unit_name(step.unit)?), &["cad-downed"]);
     Ok(())
 }
 

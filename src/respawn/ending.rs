@@ -5,7 +5,7 @@ use crate::area::{ArenaMut, ArenaRef};
 use monteria_cadence::battle::{UnitId, Whereabouts};
 use monteria_cadence::change::BattleMut;
 use monteria_cadence::steps::score::win;
-use monteria_game::{Presence, SideId, StepResult, told};
+use monteria_game::{Presence, SideId, StepResult, event_text};
 
 /// Rounds without a kill after which every team of an elimination loses a life.
 const QUIET: u32 = 3;
@@ -119,7 +119,9 @@ fn last_one(battle: &mut BattleMut<'_, '_>) -> StepResult {
         let team = battle.arena_mut().team_mut(*side)?;
         if out && team.out.is_none() {
             team.out = Some(place);
-            battle.ctx.note(told!("Player {} is eliminated", side.0 + 1), &["cad-elimination"]);
+            battle
+                .ctx
+                .note(event_text!("Player {} is eliminated", side.0 + 1), &["cad-elimination"]);
         }
     }
     let left: Vec<SideId> = sides.iter().copied().filter(|side| alive(battle, *side)).collect();

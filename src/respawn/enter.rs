@@ -16,8 +16,8 @@ use monteria_cadence::steps::activate::{Begin, TurnChoice, UnitAct, UnitChoice, 
 use monteria_cadence::steps::deploy::holds;
 use monteria_cadence::steps::step;
 use monteria_game::{
-    Answered, Asked, Builder, Choice, Decision, Needs, OrMissing, Region, SeatId, SideId,
-    StepResult, Zone, gather, place_on, told,
+    Answered, Asked, Choice, Decision, Needs, OrMissing, Region, Registry, SeatId, SideId,
+    StepResult, Zone, event_text, gather, place_on,
 };
 use monteria_table::{Body, Spot, flat};
 
@@ -94,8 +94,8 @@ pub(crate) enum DriftChoice {
 }
 
 /// Registers the steps of this file.
-pub(crate) fn register(builder: &mut Builder<'_>) {
-    builder
+pub(crate) fn register(registry: &mut Registry<'_>) {
+    registry
         .step(roll_gate)
         .decision(ask_scouted, answer_scouted)
         .decision(ask_enter, answer_enter)
@@ -106,7 +106,7 @@ pub(crate) fn register(builder: &mut Builder<'_>) {
 /// Adds what a character in reserve can do.
 pub(crate) fn offer(unit: &Unit, options: &mut Vec<Choice>) {
     let enter = TurnChoice::Unit(UnitChoice { act: UnitAct::Enter, unit: unit.id });
-    let choice = Choice::plain(enter, told!("Bring in {}", unit.name))
+    let choice = Choice::plain(enter, event_text!("Bring in {}", unit.name))
         .group("Reserve")
         .cost(points(unit.command))
         .hint("The dice name its entry point; it is placed within its Movement of it and acts.");
@@ -161,7 +161,7 @@ fn dice_for(battle: &mut BattleMut<'_, '_>, gates: Gates, all: &[u8], name: &str
     };
     let told: Vec<String> = rolled.iter().map(ToString::to_string).collect();
     battle.ctx.note(
-        told!("{name} rolls {} for its entry point", told.join(" and ")),
+        event_text!("{name} rolls {} for its entry point", told.join(" and ")),
         &["cad-arena-gates"],
     );
     if gates == Gates::Corners && rolled[0] > 4 {
@@ -187,15 +187,17 @@ fn gates_told(facts: &BattleRef<'_>, unit: UnitId) -> String {
 fn ask_scouted(In(step): In<Scouted>, battle: BattleMut) -> Asked {
     let facts = battle.read();
     let Some(unit) = entering(&facts, step.unit)? else { return Ok(None) };
-    let keep =
-        Choice::plain(ScoutedChoice::KeepGate, told!("Enter at {}", gates_told(&facts, step.unit)))
-            .group("Scouted ground");
+    let keep = Choice::plain(
+        ScoutedChoice::KeepGate,
+        event_text!("Enter at {}", gates_told(&facts, step.unit)),
+    )
+    .group("Scouted ground");
     let again = Choice::plain(ScoutedChoice::RollGateAgain, "Roll again")
         .group("Scouted ground")
         .hint("Once a round; the second roll stands.");
     // What is wiser comes first.
     let options = if crowded(&facts, unit) { vec![again, keep] } else { vec![keep, again] };
-    let prompt = told!("{} knows the ground: another entry point?", unit.name);
+    let prompt = event_text!("{} knows the ground: another entry point?", unit.name);
     Ok(Some(of_character(unit, prompt, options)))
 }
 
@@ -210,7 +212,7 @@ fn answer_scouted(
     let side = entry.side;
     let name = entry.name.clone();
     battle.arena_mut().use_perk(side, "scouted-ground")?;
-    battle.ctx.note(told!("{name} has scouted the ground: once more"), &["cad-tournament"]);
+    battle.ctx.note(event_text!("{name} has scouted the ground: once more"), &["cad-tournament"]);
     battle.ctx.then(RollGate { unit: step.unit });
     Ok(())
 }
@@ -278,7 +280,7 @@ fn ask_enter(In(step): In<Enter>, battle: BattleMut) -> Asked {
     let choice = if some_place(&facts, unit, &zones).is_some() {
         let troop = unit.models.clone();
         let at = gates_told(&facts, step.unit);
-        Choice::plain(EnterChoice::PlaceCharacter, told!("Enter at {at}"))
+        Choice::plain(EnterChoice::PlaceCharacter, event_text!("Enter at {at}"))
             .hint("Within its Movement of the entry point; then it acts.")
             .needs(Needs::To(Region::Muster { troop, zones, gap: GAP }))
     } else {
@@ -292,7 +294,7 @@ fn ask_enter(In(step): In<Enter>, battle: BattleMut) -> Asked {
         .filter(|gate| rolled.contains(&gate.number))
         .map(|gate| format!("Entry point {} lies at {}.", gate.number, place_on(half, gate.at)))
         .collect();
-    let prompt = told!("{} enters: where? {}", unit.name, told.join(" "));
+    let prompt = event_text!("{} enters: where? {}", unit.name, told.join(" "));
     Ok(Some(of_character(unit, prompt, vec![choice])))
 }
 
@@ -302,7 +304,7 @@ fn answer_enter(
 ) -> StepResult {
     if answer.choice == EnterChoice::NoRoom {
         battle.unit_mut(step.unit)?.command = 0;
-        let text = told!("{} finds no room to enter", battle.unit_name(step.unit)?);
+        let text = event_text!("{} finds no room to enter", battle.unit_name(step.unit)?);
         battle.ctx.note(text, &["cad-ruling-arena-room"]);
         return Ok(());
     }
@@ -349,7 +351,7 @@ fn ask_drop(In(step): In<Drop>, battle: BattleMut) -> Asked {
             point.",
         )
         .needs(Needs::To(region));
-    Ok(Some(of_character(unit, told!("{} drops in: where to?", unit.name), vec![choice])))
+    Ok(Some(of_character(unit, event_text!("{} drops in: where to?", unit.name), vec![choice])))
 }
 
 fn answer_drop(
@@ -359,8 +361,11 @@ fn answer_drop(
     let at = answer.spot()?.plan();
     let a = battle.ctx.dice().d6();
     let b = battle.ctx.dice().d6();
-    let text =
-        told!("{} drops in: {a} and {b}, up to {}\" of wind", battle.unit_name(step.unit)?, a + b);
+    let text = event_text!(
+        "{} drops in: {a} and {b}, up to {}\" of wind",
+        battle.unit_name(step.unit)?,
+        a + b
+    );
     battle.ctx.note(text, &["cad-drop"]);
     battle.ctx.then(Drift { unit: step.unit, at, inches: (a + b) as u8 });
     Ok(())
@@ -391,7 +396,8 @@ fn ask_drift(In(step): In<Drift>, battle: BattleMut) -> Asked {
                 .hint("It fails, loses a point and waits in reserve."),
         );
     }
-    let prompt = told!("{} drops in: up to {inches:.0}\" of wind. Where does it land?", unit.name);
+    let prompt =
+        event_text!("{} drops in: up to {inches:.0}\" of wind. Where does it land?", unit.name);
     Ok(Some(Decision { seat: opponent(&battle, unit.side), ..of_character(unit, prompt, options) }))
 }
 
@@ -401,7 +407,7 @@ fn answer_drift(
 ) -> StepResult {
     let name = battle.unit_name(step.unit)?;
     if answer.choice == DriftChoice::Off {
-        battle.ctx.note(told!("{name} is blown off the table"), &["cad-drop"]);
+        battle.ctx.note(event_text!("{name} is blown off the table"), &["cad-drop"]);
         return battle.pay(step.unit, 1);
     }
     let placed = {
@@ -412,6 +418,6 @@ fn answer_drift(
     // Where there is no ground to land on it is as though it had been
     // blown off the table.
     let Some(body) = placed else { return battle.pay(step.unit, 1) };
-    battle.ctx.note(told!("{name} lands"), &["cad-drop"]);
+    battle.ctx.note(event_text!("{name} lands"), &["cad-drop"]);
     land(&mut battle, step.unit, &body)
 }

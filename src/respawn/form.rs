@@ -9,7 +9,7 @@ use super::teams::faults_of;
 use monteria_cadence::content::Id;
 use monteria_dice::Dice;
 use monteria_game::{
-    Brought, Field, FieldKind, Pick, RANDOM, SetupFault, SetupForm, answered, at_random, in_full,
+    BuiltPiece, Field, FieldKind, Pick, RANDOM, SetupFault, SetupForm, answered, at_random, in_full,
 };
 
 /// The most teams in a match.
@@ -196,7 +196,7 @@ fn team(
 /// Where there is no such arena.
 pub(crate) fn setup_form(
     content: &RespawnContent,
-    own: &[Brought<Lineup>],
+    own: &[BuiltPiece<Lineup>],
     scenario: &str,
     answers: &BTreeMap<String, String>,
 ) -> Result<SetupForm, SetupFault> {

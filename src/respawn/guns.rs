@@ -17,7 +17,7 @@ use monteria_cadence::steps::step;
 use monteria_cadence::strike::{guard, plan};
 use monteria_dice::SixPool;
 use monteria_game::{
-    Answered, Asked, Builder, Choice, ModelId, Needs, OrMissing, Region, StepResult, told,
+    Answered, Asked, Choice, ModelId, Needs, OrMissing, Region, Registry, StepResult, event_text,
 };
 use monteria_table::{closer, distance, distance_to_segment, flat};
 
@@ -82,8 +82,8 @@ pub(crate) enum ShiftChoice {
 }
 
 /// Registers the steps of this file.
-pub(crate) fn register(builder: &mut Builder<'_>) {
-    builder
+pub(crate) fn register(registry: &mut Registry<'_>) {
+    registry
         .decision(ask_gun, answer_gun)
         .decision(ask_displace, answer_displace)
         .decision(ask_relay, answer_relay);
@@ -95,7 +95,7 @@ pub(crate) fn take(battle: &mut BattleMut<'_, '_>, unit: UnitId, thing: u16) -> 
     battle.turn(thing, Kind::Gun(false))?;
     let gun = battle.ctx.dice().d6() as u8 - 1;
     battle.arena_mut().halted = Some(unit);
-    let text = told!(
+    let text = event_text!(
         "{} takes up the {}",
         battle.unit_name(unit)?,
         name(&weapon(&battle.read(), gun)?.id)
@@ -180,9 +180,9 @@ fn ask_gun(In(step): In<FireGun>, battle: BattleMut) -> Asked {
             return Ok(None);
         }
         let needs = Needs::one_of(legal);
-        Choice::plain(GunChoice::Gun, told!("Fire the {name}")).needs(needs)
+        Choice::plain(GunChoice::Gun, event_text!("Fire the {name}")).needs(needs)
     };
-    Ok(Some(of_character(unit, told!("{} must fire the {name}", unit.name), vec![choice])))
+    Ok(Some(of_character(unit, event_text!("{} must fire the {name}", unit.name), vec![choice])))
 }
 
 fn answer_gun(
@@ -276,7 +276,9 @@ fn reap(battle: &mut BattleMut<'_, '_>, holder: UnitId) -> StepResult {
         let from = facts.place_of(holder);
         Hits { by: holder, weapon, target: holder, hits: 1, guard, from, first: None }
     };
-    battle.ctx.note(told!("The reaper takes {}", battle.unit_name(holder)?), &["cad-big-guns"]);
+    battle
+        .ctx
+        .note(event_text!("The reaper takes {}", battle.unit_name(holder)?), &["cad-big-guns"]);
     battle.hit(hit);
     Ok(())
 }
@@ -334,9 +336,10 @@ fn restore(
             fighter.full = fighter.full.max(fighter.left + healed);
             fighter.left += healed;
         })?;
-        battle
-            .ctx
-            .note(told!("{} gains {healed} HP", battle.unit_name(target)?), &["cad-big-guns"]);
+        battle.ctx.note(
+            event_text!("{} gains {healed} HP", battle.unit_name(target)?),
+            &["cad-big-guns"],
+        );
     }
     Ok(())
 }
@@ -380,10 +383,10 @@ fn ask_displace(In(step): In<Displace>, battle: BattleMut) -> Asked {
     let option = |shift: ShiftChoice| {
         let (ShiftChoice::Toward(inches) | ShiftChoice::Away(inches)) = shift;
         let way = if shift == ShiftChoice::Away(inches) { "away" } else { "toward" };
-        Choice::plain(shift, told!("{inches}\" {way}"))
+        Choice::plain(shift, event_text!("{inches}\" {way}"))
     };
     let all = SHIFTS.map(ShiftChoice::Toward).into_iter().chain(SHIFTS.map(ShiftChoice::Away));
-    let prompt = told!("{} is displaced: which way?", facts.unit_name(step.target));
+    let prompt = event_text!("{} is displaced: which way?", facts.unit_name(step.target));
     Ok(Some(of_character(unit, prompt, all.map(option).collect())))
 }
 

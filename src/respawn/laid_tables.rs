@@ -10,7 +10,7 @@ use monteria_cadence::laying::Wanted;
 use monteria_content::Bounded;
 use monteria_dice::Dice;
 use monteria_game::ScenarioCard;
-use monteria_game::layout::{LaysTables, between, drawn};
+use monteria_game::layout::{SeededScenarios, between, drawn};
 use monteria_table::{Body, BodyId, Table};
 
 /// The share of the ground that terrain covers.
@@ -24,7 +24,7 @@ const INSIDE: f32 = 3.0;
 /// And no nearer to the middle and to each other, in inches.
 const APART: f32 = 4.0;
 
-impl LaysTables for RespawnContent {
+impl SeededScenarios for RespawnContent {
     type Scenario = ArenaTable;
 
     fn scenarios(&self) -> &BTreeMap<Id, ArenaTable> {
@@ -56,7 +56,7 @@ fn arena(content: &RespawnContent, id: Id, seed: u64) -> Result<ArenaTable, Stri
         size: if teams > 2 { Vec2::splat(36.0) } else { Vec2::new(36.0, 24.0) },
         ground: GROUND,
         sides: teams,
-        comers: &profiles(league),
+        participants: &profiles(league),
         corners: true,
     };
     let (table, land) = wanted.lay(&mut dice)?;

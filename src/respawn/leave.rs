@@ -12,7 +12,9 @@ use super::questions::of_character;
 use monteria_cadence::battle::UnitId;
 use monteria_cadence::change::BattleMut;
 use monteria_cadence::steps::step;
-use monteria_game::{Answered, Asked, Builder, Choice, Needs, OrMissing, Region, StepResult, told};
+use monteria_game::{
+    Answered, Asked, Choice, Needs, OrMissing, Region, Registry, StepResult, event_text,
+};
 use monteria_table::flat;
 
 step! {
@@ -60,8 +62,8 @@ pub(crate) enum LeaveChoice {
 }
 
 /// Registers the steps of this file.
-pub(crate) fn register(builder: &mut Builder<'_>) {
-    builder.step(finished).decision(ask_leave, answer_leave);
+pub(crate) fn register(registry: &mut Registry<'_>) {
+    registry.step(finished).decision(ask_leave, answer_leave);
 }
 
 fn ask_leave(In(step): In<Leave>, battle: BattleMut) -> Asked {
@@ -77,7 +79,8 @@ fn ask_leave(In(step): In<Leave>, battle: BattleMut) -> Asked {
             let center = flat(model_ref.stand.at);
             let max = reach + model_ref.stand.radius;
             let region = Region::Within { center, min: 0.0, max, seen_by: None, length: None };
-            let choice = Choice::plain(LeaveChoice::Screen(screen, laid), told!("{label} {laid}"));
+            let choice =
+                Choice::plain(LeaveChoice::Screen(screen, laid), event_text!("{label} {laid}"));
             options.push(choice.group("Leave behind").hint(hint).needs(Needs::To(region)));
         }
     }
@@ -85,7 +88,7 @@ fn ask_leave(In(step): In<Leave>, battle: BattleMut) -> Asked {
         return Ok(None);
     }
     options.push(Choice::plain(LeaveChoice::Nothing, "Nothing more").group("Then"));
-    Ok(Some(of_character(unit, told!("{} after its activation", unit.name), options)))
+    Ok(Some(of_character(unit, event_text!("{} after its activation", unit.name), options)))
 }
 
 fn finished(In(Finished { unit }): In<Finished>, mut battle: BattleMut) -> StepResult {

@@ -58,11 +58,11 @@ use monteria_cadence::view::MORE_POINTS_WIN;
 use monteria_cadence::{BattleMut, BattleRef, Cadence, ModelRef, Module, ModuleState, ledger};
 use monteria_content::{Faults, Library};
 use monteria_dice::Dice;
-use monteria_game::layout::{LaidTables, TableLayer};
+use monteria_game::layout::{SeededTables, TableLayer};
 use monteria_game::{
-    Badge, Bench, Builder, Campaigns, Choice, Decision, FileTypes, Hazard, LedgerEntry,
-    LookAheadBudget, MatchSetup, ModelId, Modifiers, Order, Preview, Refusal, RefusedChoice,
-    ScenarioCard, SeatId, SetupFault, SetupForm, SideId, StepResult, Tactics, Term, Workshop,
+    Badge, Builder, Campaigns, Choice, Decision, FileTypes, Hazard, LedgerEntry, LookAheadBudget,
+    MatchSetup, ModelId, Modifiers, Order, Preview, Refusal, RefusedChoice, Registry, RulesBuilder,
+    ScenarioCard, SeatId, SetupFault, SetupForm, SideId, StepResult, Tactics, Term,
 };
 use monteria_table::{MoveRules, Spot};
 use schemars::SchemaGenerator;
@@ -97,17 +97,17 @@ pub fn load(library: &Library) -> Result<Cadence, Faults> {
 /// The module with its content.
 pub struct Respawn {
     content: Arc<RespawnContent>,
-    laid: LaidTables<RespawnContent>,
-    bench: Bench<Teams>,
+    laid: SeededTables<RespawnContent>,
+    bench: RulesBuilder<Teams>,
     tournaments: Tournaments,
 }
 
 impl Respawn {
     /// The module with this content.
     pub fn new(content: Arc<RespawnContent>) -> Self {
-        let bench = Bench::new(Teams(content.clone()));
+        let bench = RulesBuilder::new(Teams(content.clone()));
         let tournaments = Tournaments::new(content.clone());
-        let laid = LaidTables::new(content.clone());
+        let laid = SeededTables::new(content.clone());
         Respawn { content, laid, bench, tournaments }
     }
 }
@@ -154,20 +154,20 @@ impl Module for Respawn {
         form::setup_form(&*self.laid.content_for(scenario)?, &self.bench.own(), scenario, answers)
     }
 
-    fn register(&self, builder: &mut Builder<'_>) {
-        builder.kept::<ModuleState, Arena>();
-        specials::register(builder);
-        charges::register(builder);
-        death::register(builder);
-        enter::register(builder);
-        guns::register(builder);
-        leave::register(builder);
-        perks::ghost_walk::register(builder);
-        prepare::register(builder);
-        rounds::register(builder);
-        setup::register(builder);
-        strikes::register(builder);
-        travel::register(builder);
+    fn register(&self, registry: &mut Registry<'_>) {
+        registry.kept::<ModuleState, Arena>();
+        specials::register(registry);
+        charges::register(registry);
+        death::register(registry);
+        enter::register(registry);
+        guns::register(registry);
+        leave::register(registry);
+        perks::ghost_walk::register(registry);
+        prepare::register(registry);
+        rounds::register(registry);
+        setup::register(registry);
+        strikes::register(registry);
+        travel::register(registry);
     }
 
     fn begin(&self, world: &mut World, setup: &MatchSetup) -> Result<(), SetupFault> {
@@ -228,7 +228,7 @@ impl Module for Respawn {
         tactics::candidates(decision)
     }
 
-    fn workshop(&self) -> Option<&dyn Workshop> {
+    fn builder(&self) -> Option<&dyn Builder> {
         Some(&self.bench)
     }
 

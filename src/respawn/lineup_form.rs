@@ -6,7 +6,7 @@ use super::teams::Teams;
 use monteria_cadence::content::Id;
 use monteria_cadence::words::{model_words, weapon_words};
 use monteria_game::{
-    Build, BuildForm, BuildOffer, BuildSection, BuildText, OfferKind, Offering, Row, RowItem,
+    BuildForm, BuildOffer, BuildRules, BuildSection, BuildText, OfferKind, Offering, Row, RowItem,
     Section, Sheet,
 };
 

@@ -12,7 +12,7 @@ use monteria_cadence::change::BattleMut;
 use monteria_cadence::steps::step;
 use monteria_dice::SixPool;
 use monteria_game::{
-    Answered, Asked, Builder, Choice, ModelId, Needs, OrMissing, StepResult, told,
+    Answered, Asked, Choice, ModelId, Needs, OrMissing, Registry, StepResult, event_text,
 };
 use monteria_table::closer;
 
@@ -42,8 +42,8 @@ pub(crate) enum PrepareChoice {
 }
 
 /// Registers the steps of this file.
-pub(crate) fn register(builder: &mut Builder<'_>) {
-    builder.decision(ask_prepare, answer_prepare);
+pub(crate) fn register(registry: &mut Registry<'_>) {
+    registry.decision(ask_prepare, answer_prepare);
 }
 
 /// Motivators nearby give a Command Point back on 4+.
@@ -107,7 +107,7 @@ fn ask_prepare(In(step): In<Prepare>, battle: BattleMut) -> Asked {
     options.push(
         Choice::plain(PrepareChoice::Ready, "Ready").group("Then").hint("On to its actions."),
     );
-    Ok(Some(of_character(unit, told!("{} before it acts", unit.name), options)))
+    Ok(Some(of_character(unit, event_text!("{} before it acts", unit.name), options)))
 }
 
 fn answer_prepare(
@@ -130,8 +130,9 @@ fn answer_prepare(
                 runner.quarry.remove(&side.0);
             }
             battle.runner_mut(enemy)?.quarry.insert(side.0);
-            let text = told!("{} names {}", battle.unit_name(unit)?, battle.unit_name(enemy)?);
-            battle.ctx.note(told!("{text} the Primary Target"), &["cad-tactical-expert"]);
+            let text =
+                event_text!("{} names {}", battle.unit_name(unit)?, battle.unit_name(enemy)?);
+            battle.ctx.note(event_text!("{text} the Primary Target"), &["cad-tactical-expert"]);
             named = true;
         }
     }

@@ -6,7 +6,7 @@ use parse_display::Display;
 use monteria_cadence::battle::{CLOSE, Unit, UnitId};
 use monteria_cadence::battle_ref::BattleRef;
 use monteria_game::{
-    Answer, Choice, Decision, ModelId, Offers, OrMissing, Refusal, SideId, StepResult, told,
+    Answer, Choice, Decision, ModelId, Offers, OrMissing, Refusal, SideId, StepResult, event_text,
 };
 use monteria_table::{Body, Spot, closer, distance};
 
@@ -60,7 +60,7 @@ pub(crate) fn unwatched(
         |enemy: &&Unit| facts.bodies(enemy.id).iter().any(|foe| closer(distance(foe, body), CLOSE));
     match facts.enemies(side).find(near) {
         Some(enemy) => {
-            Err(Refusal::rule("EnemyClose", told!("{} is within 3\" of {of}", enemy.name)))
+            Err(Refusal::rule("EnemyClose", event_text!("{} is within 3\" of {of}", enemy.name)))
         }
         None => Ok(()),
     }
@@ -82,7 +82,7 @@ pub(crate) fn among(
     if options.is_empty() {
         return None;
     }
-    let prompt = told!("{}: {label}. Whom?", entry.name);
+    let prompt = event_text!("{}: {label}. Whom?", entry.name);
     let model = entry.models.first().copied();
     Some(Decision { seat: entry.seat, model, prompt, options, refused })
 }

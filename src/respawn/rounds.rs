@@ -17,7 +17,7 @@ use monteria_cadence::steps::rounds::BeginRound;
 use monteria_cadence::steps::score::{PROXIMITY, win};
 use monteria_cadence::steps::step;
 use monteria_dice::SixPool;
-use monteria_game::{Builder, SideId, StepResult, ThingPlace, Until, place, told};
+use monteria_game::{Registry, SideId, StepResult, ThingPlace, Until, event_text, place};
 use monteria_table::closer;
 
 /// What a charge needs at the end of a round to go off.
@@ -30,8 +30,8 @@ step! {
 }
 
 /// Registers the steps of this file.
-pub(crate) fn register(builder: &mut Builder<'_>) {
-    builder.step(end_round).step(scores);
+pub(crate) fn register(registry: &mut Registry<'_>) {
+    registry.step(end_round).step(scores);
 }
 
 /// A round begins: what each character had for a round is gone, and what
@@ -98,7 +98,7 @@ fn spawn_pickups(battle: &mut BattleMut<'_, '_>) -> StepResult {
         }
         let what = Pickup::of(battle.ctx.dice().d6());
         battle.turn(id, Kind::Pickup(Some(what)))?;
-        let text = told!("{} appears: {}", what.name(), place([at.x, 0.0, at.y]));
+        let text = event_text!("{} appears: {}", what.name(), place([at.x, 0.0, at.y]));
         battle.ctx.note(text, &["cad-pickups"]);
     }
     Ok(())
@@ -134,7 +134,7 @@ fn wake_zones(battle: &mut BattleMut<'_, '_>) {
     }
     let named: Vec<String> = battle.arena().active.iter().map(ToString::to_string).collect();
     let why = if matches!(goals, Some(Goals::Zones)) { "cad-hot-zone" } else { "cad-relay" };
-    battle.ctx.note(told!("Active this round: objective {}", named.join(", ")), &[why]);
+    battle.ctx.note(event_text!("Active this round: objective {}", named.join(", ")), &[why]);
 }
 
 fn end_round(In(_): In<ArenaRoundEnds>, mut battle: BattleMut) {

@@ -15,8 +15,8 @@ use monteria_cadence::steps::edges::Edge;
 use monteria_cadence::steps::rounds::{BeginRound, roll_off};
 use monteria_cadence::steps::step;
 use monteria_game::{
-    Answered, Asked, Builder, Choice, Decision, Needs, OrMissing, Region, SeatId, SideId,
-    StepResult, Zone, place, place_on, told,
+    Answered, Asked, Choice, Decision, Needs, OrMissing, Region, Registry, SeatId, SideId,
+    StepResult, Zone, event_text, place, place_on,
 };
 use monteria_table::{Body, BodyId};
 
@@ -94,8 +94,8 @@ pub(crate) enum GoalChoice {
 }
 
 /// Registers the steps of this file.
-pub(crate) fn register(builder: &mut Builder<'_>) {
-    builder
+pub(crate) fn register(registry: &mut Registry<'_>) {
+    registry
         .step(set_up)
         .decision(ask_edge, answer_edge)
         .decision(ask_flag, answer_flag)
@@ -219,7 +219,8 @@ fn edges(facts: &BattleRef<'_>) -> Vec<Edge> {
 }
 
 fn ask_edge(In(step): In<TakeEdge>, battle: BattleMut) -> Asked {
-    let option = |edge: Edge| Choice::plain(TakeChoice(edge), told!("The {} edge", edge.name()));
+    let option =
+        |edge: Edge| Choice::plain(TakeChoice(edge), event_text!("The {} edge", edge.name()));
     let options: Vec<Choice> = edges(&battle.read()).into_iter().map(option).collect();
     let prompt = "Which edge is yours?".to_owned();
     Ok(Some(of_seat(step.seat, prompt, options)))
@@ -237,7 +238,7 @@ fn answer_edge(
     let TakeChoice(edge) = answer.choice;
     let own = battle.arena_mut().edges.get_mut(usize::from(step.seat.0));
     *own.or_missing(format_args!("the edge of {}", step.seat))? = Some(edge.way());
-    let text = told!("Player {} takes the {} edge", step.seat.0 + 1, edge.name());
+    let text = event_text!("Player {} takes the {} edge", step.seat.0 + 1, edge.name());
     battle.ctx.note(text, &["cad-arena-edges"]);
     Ok(())
 }
@@ -288,7 +289,7 @@ fn answer_flag(
     }
     let spot = answer.spot()?;
     let side = SideId(step.seat.0);
-    let text = told!("Player {} raises a flag: {}", side.0 + 1, place([spot.x, 0.0, spot.z]));
+    let text = event_text!("Player {} raises a flag: {}", side.0 + 1, place([spot.x, 0.0, spot.z]));
     let flag = Flag::new(FlagState { base: spot.plan() }, spot.plan()).owned_by(side);
     let flags = &mut battle.state.get_mut::<Arena>().flags;
     flags.lay(&mut battle.ctx, &mut battle.table, flag, text, &["cad-flags"]);
@@ -314,9 +315,9 @@ fn gate_region(facts: &BattleRef<'_>, seat: SeatId) -> StepResult<Region> {
 
 fn ask_gate(In(step): In<PlaceGate>, battle: BattleMut) -> Asked {
     let region = gate_region(&battle.read(), step.seat)?;
-    let label = told!("Place entry point {}", step.number);
+    let label = event_text!("Place entry point {}", step.number);
     let choice = Choice::plain(GateChoice, label).needs(Needs::To(region));
-    let prompt = told!("Entry point {} on your edge: where?", step.number);
+    let prompt = event_text!("Entry point {} on your edge: where?", step.number);
     Ok(Some(of_seat(step.seat, prompt, vec![choice])))
 }
 
@@ -331,8 +332,12 @@ fn answer_gate(
     let along = Vec2::new(way.y.abs(), way.x.abs());
     let at = spot.plan() * along + way * half;
     battle.put_gate(step.number, Some(SideId(step.seat.0)), at);
-    let text =
-        told!("Entry point {} of player {}: {}", step.number, step.seat.0 + 1, place_on(half, at));
+    let text = event_text!(
+        "Entry point {} of player {}: {}",
+        step.number,
+        step.seat.0 + 1,
+        place_on(half, at)
+    );
     battle.ctx.note(text, &["cad-arena-gates"]);
     Ok(())
 }
@@ -365,11 +370,12 @@ fn ask_goal(In(step): In<PlaceGoal>, battle: BattleMut) -> Asked {
     let region = goal_region(&facts)?;
     let number = facts.field.markers.len() + 1;
     let choice = if region.has_room(facts.table) {
-        Choice::plain(GoalChoice::Goal, told!("Place objective {number}")).needs(Needs::To(region))
+        Choice::plain(GoalChoice::Goal, event_text!("Place objective {number}"))
+            .needs(Needs::To(region))
     } else {
         Choice::plain(GoalChoice::Skip, "There is no room for it").hint("It is left out.")
     };
-    let prompt = told!("Objective {number}: in which quarter, and where?");
+    let prompt = event_text!("Objective {number}: in which quarter, and where?");
     Ok(Some(of_seat(step.seat, prompt, vec![choice])))
 }
 

@@ -5,7 +5,7 @@ use bevy_math::Vec2;
 
 use monteria_cadence::battle::UnitId;
 use monteria_cadence::change::BattleMut;
-use monteria_game::{StepResult, told};
+use monteria_game::{StepResult, event_text};
 use monteria_table::Body;
 
 /// Moves a character straight so many inches, until it meets somebody, terrain or
@@ -70,7 +70,7 @@ pub(crate) fn shove(
         (model_ref.id(), last, gone, crashed, left, model_ref.fighter.left)
     };
     if left {
-        battle.ctx.note(told!("{} leaves the table", battle.unit_name(unit)?), &[why]);
+        battle.ctx.note(event_text!("{} leaves the table", battle.unit_name(unit)?), &[why]);
         battle.hurt(model, health, &[why])?;
         battle.settle_unit(unit)?;
         // Whoever is off the table lies nowhere: it is not Downed.

@@ -18,7 +18,7 @@ use monteria_cadence::preview::defended;
 use monteria_cadence::steps::damage::Hits;
 use monteria_cadence::steps::step;
 use monteria_game::{
-    Agenda, Answer, Asked, Builder, Choice, ModelId, Preview, Reactor, StepResult, told,
+    Agenda, Answer, Asked, Choice, ModelId, Preview, Reactor, Registry, StepResult, event_text,
 };
 
 step! {
@@ -44,8 +44,8 @@ pub(crate) enum BraceChoice {
 }
 
 /// Registers the steps of this file.
-pub(crate) fn register(builder: &mut Builder<'_>) {
-    builder.reaction_before(ask_brace, answer_brace).step(thrown);
+pub(crate) fn register(registry: &mut Registry<'_>) {
+    registry.reaction_before(ask_brace, answer_brace).step(thrown);
 }
 
 /// The rules of the weapon that hits.
@@ -59,7 +59,7 @@ pub(crate) fn after_defence(battle: &mut BattleMut<'_, '_>, hit: &Hits, failed: 
     let rules = rules(&battle.read(), hit)?;
     if failed > 0 && rules.contains(&WeaponRule::Stun) {
         battle.pay(hit.target, 1)?;
-        battle.ctx.note(told!("{} is stunned", battle.unit_name(hit.target)?), &["cad-stun"]);
+        battle.ctx.note(event_text!("{} is stunned", battle.unit_name(hit.target)?), &["cad-stun"]);
     }
     let impact = rules
         .iter()
@@ -85,11 +85,13 @@ pub(crate) fn after_wound(battle: &mut BattleMut<'_, '_>, hit: &Hits, lost: i32)
     if rules.contains(&WeaponRule::Stasis) {
         battle.runner_mut(hit.target)?.held = true;
         battle.pay(hit.target, 1)?;
-        battle.ctx.note(told!("{} is in stasis", battle.unit_name(hit.target)?), &["cad-stasis"]);
+        battle
+            .ctx
+            .note(event_text!("{} is in stasis", battle.unit_name(hit.target)?), &["cad-stasis"]);
     }
     if suppress {
         battle.pay(hit.target, 1)?;
-        let text = told!("{} is suppressed", battle.unit_name(hit.target)?);
+        let text = event_text!("{} is suppressed", battle.unit_name(hit.target)?);
         battle.ctx.note(text, &["cad-suppression"]);
     }
     if let Some(model) = by.filter(|_| rules.contains(&WeaponRule::Leech) && hit.by != hit.target) {
@@ -141,7 +143,11 @@ fn ask_brace(In(reactor): In<Reactor<Hits>>, battle: BattleMut) -> Asked {
         .cost("1 CP")
         .hint("Failed defence rolls are rolled again against this attack.");
     let bear = Choice::plain(BraceChoice::Bear, "Bear it").group("Reaction");
-    Ok(Some(of_character(unit, told!("{} is hit: does it react?", unit.name), vec![brace, bear])))
+    Ok(Some(of_character(
+        unit,
+        event_text!("{} is hit: does it react?", unit.name),
+        vec![brace, bear],
+    )))
 }
 
 /// Returns what a character is to lose to the hits that it may brace itself
@@ -160,7 +166,7 @@ fn answer_brace(
     let mut hit = reactor.trigger;
     if answer.choice == BraceChoice::Brace {
         battle.pay(hit.target, 1)?;
-        let text = told!("{} braces itself", battle.unit_name(hit.target)?);
+        let text = event_text!("{} braces itself", battle.unit_name(hit.target)?);
         battle.ctx.note(text, &["cad-reactions"]);
         hit.guard.defence_again = true;
     }

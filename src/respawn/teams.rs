@@ -6,7 +6,7 @@ use super::content::{League, RespawnContent, Team, team_breaches};
 use super::lineup::Lineup;
 use super::lineup_form;
 use monteria_content::ron_options;
-use monteria_game::{Build, BuildForm, Sample, SetupFault, Sheet, unnamed};
+use monteria_game::{BuildForm, BuildRules, Sample, SetupFault, Sheet, unnamed};
 
 /// Every rule of building that a team breaks.
 pub(crate) fn faults_of(league: &League, team: &Team) -> Vec<SetupFault> {
@@ -17,7 +17,7 @@ pub(crate) fn faults_of(league: &League, team: &Team) -> Vec<SetupFault> {
 /// Teams, as players build them.
 pub(crate) struct Teams(pub Arc<RespawnContent>);
 
-impl Build for Teams {
+impl BuildRules for Teams {
     type Draft = Lineup;
     const NOUNS: (&'static str, &'static str) = ("Team", "Teams");
     const KEY: &'static str = "team";

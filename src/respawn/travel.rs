@@ -17,7 +17,8 @@ use monteria_cadence::content::Id;
 use monteria_cadence::steps::moves::MoveUnit;
 use monteria_cadence::steps::step;
 use monteria_game::{
-    Answered, Asked, Builder, Choice, ModelId, OrMissing, StepResult, ThingPlace, place, told,
+    Answered, Asked, Choice, ModelId, OrMissing, Registry, StepResult, ThingPlace, event_text,
+    place,
 };
 use monteria_table::{Body, distance_to_way, flat, within};
 
@@ -60,8 +61,8 @@ pub(crate) enum JumpChoice {
 }
 
 /// Registers the steps of this file.
-pub(crate) fn register(builder: &mut Builder<'_>) {
-    builder.step(arrived).decision(ask_jump, answer_jump);
+pub(crate) fn register(registry: &mut Registry<'_>) {
+    registry.step(arrived).decision(ask_jump, answer_jump);
 }
 
 fn arrived(In(step): In<Arrived>, mut battle: BattleMut) -> StepResult {
@@ -102,7 +103,7 @@ fn meets(battle: &mut BattleMut<'_, '_>, unit: UnitId, path: &[Vec2]) -> StepRes
 fn take(battle: &mut BattleMut<'_, '_>, unit: UnitId, id: u16, what: Pickup) -> StepResult {
     battle.turn(id, Kind::Pickup(None))?;
     let name = battle.unit_name(unit)?;
-    battle.ctx.note(told!("{name} picks up {}", what.name()), &["cad-pickups"]);
+    battle.ctx.note(event_text!("{name} picks up {}", what.name()), &["cad-pickups"]);
     let model = battle.read().try_character(unit)?.id();
     match what {
         Pickup::Health => battle.set_fighter(model, |fighter| {
@@ -138,10 +139,10 @@ fn flags(battle: &mut BattleMut<'_, '_>, unit: UnitId, path: &[Vec2], radius: f3
         let carries = battle.read().flag_of(unit).is_some();
         let (flags, why) = (&mut battle.state.get_mut::<Arena>().flags, ["cad-flags"]);
         if flag.owner != Some(side) && !carries {
-            let text = told!("{name} takes the flag of player {}", flag.player());
+            let text = event_text!("{name} takes the flag of player {}", flag.player());
             flags.take(&mut battle.ctx, &mut battle.table, (flag.id, model), text, &why)?;
         } else if flag.owner == Some(side) && flag.now() != FlagAt::Home {
-            let text = told!("{name} sends the flag home");
+            let text = event_text!("{name} sends the flag home");
             flags.put_down(&mut battle.ctx, &mut battle.table, (flag.id, flag.base), text, &why)?;
         }
     }
@@ -232,9 +233,9 @@ fn ask_jump(In(step): In<Jump>, battle: BattleMut) -> Asked {
     let Some((unit, _)) = facts.acting(step.unit)? else { return Ok(None) };
     let option = |exit: Exit| {
         let rest = (step.left - exit.cost).max(0.0);
-        let label = told!("{}: {}", exit.name, place([exit.to.x, 0.0, exit.to.y]));
+        let label = event_text!("{}: {}", exit.name, place([exit.to.x, 0.0, exit.to.y]));
         let choice = Choice::plain(JumpChoice::Jump(exit.thing), label).group("On the way");
-        choice.hint(told!("{rest:.1}\" of the move are left there."))
+        choice.hint(event_text!("{rest:.1}\" of the move are left there."))
     };
     let open = exits(&facts, step.unit).into_iter();
     let open = open.filter(|exit| landing(&facts, step.unit, exit.to).is_some());
@@ -245,7 +246,7 @@ fn ask_jump(In(step): In<Jump>, battle: BattleMut) -> Asked {
     let stay =
         Choice::plain(JumpChoice::WalkOn, "Stay").group("On the way").hint("The move ends here.");
     options.push(stay);
-    Ok(Some(of_character(unit, told!("{} stands at a way elsewhere", unit.name), options)))
+    Ok(Some(of_character(unit, event_text!("{} stands at a way elsewhere", unit.name), options)))
 }
 
 fn answer_jump(

@@ -6,30 +6,30 @@
 
 #![warn(unreachable_pub, clippy::wildcard_enum_match_arm)]
 
+mod autosave;
 mod autosaves;
 mod branches;
 mod bug;
-mod by_file;
 mod campaign_file;
 mod campaign_story;
 mod journal;
-mod keeper;
+mod play_by_file;
 mod replay;
 mod save_check;
 mod save_file;
 mod save_mods;
 mod save_place;
 
+pub use autosave::{AutosaveWriter, KeepIn};
 pub use autosaves::{Autosave, Autosaves};
 pub use branches::{Branch, Branches, save_name};
 pub use bug::Bug;
-pub use by_file::{Came, compared, kept_of};
 pub use campaign_file::{
     CampaignFile, campaign_of_match, check_is_next, match_file_of, read_campaign,
 };
 pub use campaign_story::{StoryLine, add_to_story, read_story, story_file_of, write_story};
 pub use journal::Journal;
-pub use keeper::{KeepIn, Keeper};
+pub use play_by_file::{Came, compared, kept_of};
 pub use replay::{ReplayStep, replay, replay_with};
 pub use save_check::SaveCheck;
 pub use save_file::{

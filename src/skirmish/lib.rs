@@ -18,6 +18,6 @@ pub use forces::{
     table_for,
 };
 pub use two_sides::{
-    Camps, PlayedContent, SidesCamp, SidesContent, SidesGame, SidesModel, SidesMut, SidesRef,
+    PlayedContent, SideStates, SidesContent, SidesGame, SidesModel, SidesMut, SidesRef, SidesState,
     SidesTurn, decision_of_side, opposed, seat,
 };

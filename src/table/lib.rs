@@ -29,9 +29,7 @@ mod fault;
 mod footprint;
 mod ground;
 mod hull;
-mod hurl;
 mod keywords;
-mod known;
 mod look;
 mod nav;
 mod part;
@@ -48,7 +46,9 @@ mod slide;
 #[allow(clippy::module_inception)]
 mod table;
 mod template;
+mod throw;
 mod units;
+mod visibility_cache;
 
 pub use arc::{Arc, WithinArc};
 pub use area::Area;
@@ -60,7 +60,6 @@ pub use facing::Facing;
 pub use fault::TableFault;
 pub use footprint::{Footprint, Outline};
 pub use ground::{SpotRefusal, Support};
-pub use hurl::{Barrier, Hurl, HurlMet, Hurled};
 pub use keywords::{BadKeyword, Keyword, Keywords};
 pub use look::Look;
 pub use nav::{Field, Goals, Nav};
@@ -75,6 +74,7 @@ pub use sight::{Hit, Sight};
 pub use slide::Stop;
 pub use table::{Obstacle, PieceChange, Table, TableDef};
 pub use template::{Template, TemplateShape};
+pub use throw::{Barrier, Throw, ThrowContact, ThrowResult};
 pub use units::{
     CONTACT, LEVEL, ROUNDING, closer, distance_to_segment, distance_to_way, flat, lift, ring,
     rotated, round_milli, round_milli3, within,

@@ -15,7 +15,6 @@ use super::body::{Body, BodyId, slant};
 use super::cover::Cover;
 use super::fault::{TableFault, faults};
 use super::keywords::Keywords;
-use super::known::Known;
 use super::nav::Maps;
 use super::physics::{Colliders, Solid};
 use super::piece::{Block, Piece};
@@ -23,6 +22,7 @@ use super::reach::Searches;
 use super::scenery::{Ground, Light, SceneryWord};
 use super::sight::Sight;
 use super::units::{CONTACT, ROUNDING, flat, lift};
+use super::visibility_cache::TerrainCache;
 
 pub use def::TableDef;
 pub use piece_change::PieceChange;
@@ -65,9 +65,9 @@ pub(crate) struct Fixed {
     pub holes: Vec<usize>,
     pub colliders: Colliders,
     /// Who sees whom where nothing but terrain stands between.
-    pub sights: Known<Sight>,
+    pub sights: TerrainCache<Sight>,
     /// The pieces that give cover.
-    pub covers: Known<Option<Cover>>,
+    pub covers: TerrainCache<Option<Cover>>,
     pub maps: Maps,
     /// Where models got to that moved.
     pub searches: Searches,
@@ -127,8 +127,8 @@ impl Table {
             tops,
             holes,
             colliders,
-            sights: Known::new(),
-            covers: Known::new(),
+            sights: TerrainCache::new(),
+            covers: TerrainCache::new(),
             maps: Maps::default(),
             searches: Searches::default(),
             ground: String::new(),

@@ -18,8 +18,6 @@ pub mod cazadores;
 pub mod drowned;
 #[cfg(feature = "fracture")]
 pub mod fracture;
-#[cfg(feature = "table")]
-pub mod hurled;
 #[cfg(feature = "playout")]
 pub mod playout;
 #[cfg(feature = "respawn")]
@@ -29,6 +27,8 @@ mod scripted;
 mod sources;
 #[cfg(feature = "terminal")]
 pub mod terminal;
+#[cfg(feature = "table")]
+pub mod throws;
 
 use std::env;
 use std::path::{Path, PathBuf};

@@ -20,7 +20,10 @@ fn the_sides_place_in_turn() {
     let mut duel = Duel::new(ScenarioKind::Duel, parties, &[5, 6, 3, 9]);
     assert_eq!(duel.side_asked(), 1);
     duel.choose("south-last");
-    assert_eq!((duel.camp(0).edge, duel.camp(1).edge), (OwnEdge::North, OwnEdge::South));
+    assert_eq!(
+        (duel.side_state(0).edge, duel.side_state(1).edge),
+        (OwnEdge::North, OwnEdge::South)
+    );
     let aldemar = place(&duel, "Ser Aldemar");
     let lysa = place(&duel, "Lysa Thorn");
     assert_eq!((duel.side_asked(), duel.options()), (0, vec![aldemar.clone(), lysa.clone()]));
@@ -124,10 +127,10 @@ fn cards_are_chosen_when_all_are_deployed() {
     duel.choose(&name(rasp));
     assert_eq!(duel.vigor("Lysa Thorn").grudge, Some(rasp));
     duel.choose(&name(jack));
-    assert_eq!(duel.camp(0).wanted, Some(jack));
+    assert_eq!(duel.side_state(0).wanted, Some(jack));
     assert_eq!(duel.options(), ["ground:0"]);
     duel.choose("ground:0");
-    assert_eq!(duel.camp(0).sacred, Some(0));
+    assert_eq!(duel.side_state(0).sacred, Some(0));
     for x in [-10.0, 0.0, 10.0] {
         assert_eq!(duel.why_not("snare", x, 16.0), "OutsideZone", "the enemy's zone");
         duel.choose_at("snare", x, 10.0);
@@ -152,8 +155,8 @@ fn cards_are_chosen_when_all_are_deployed() {
 fn what_one_begins_with_is_paid_once() {
     for (organisation, start) in [(None, 3), (Some("veil"), 4)] {
         let mut duel = Duel::new(ScenarioKind::Duel, ["rasp", "lysa-thorn"], &[9, 2]);
-        duel.with_camp(0, |camp| {
-            camp.organisation = organisation.map(monteria_test_support::arcane::id)
+        duel.with_camp(0, |side_state| {
+            side_state.organisation = organisation.map(monteria_test_support::arcane::id)
         });
         duel.choose("north-first");
         duel.choose_at(&place(&duel, "Rasp"), 0.0, -20.0);

@@ -4,7 +4,7 @@
 use bevy_math::Vec3;
 use monteria_arcane::Arcane;
 use monteria_arcane::duel_ref::DuelRef;
-use monteria_game::{Game, MatchSetup, Needs, Prospects, SeatId, Viewer};
+use monteria_game::{AttackOptions, Game, MatchSetup, Needs, SeatId, Viewer};
 use monteria_opponents::Opponent;
 use std::sync::Arc;
 
@@ -66,18 +66,18 @@ fn what_could_be_attacked_from_there_is_told() {
     let decision = duel.game.decision().expect("asked");
     let walk = decision.options.iter().find(|choice| choice.id == "walk").expect("it may walk");
     let told = |x: f32| {
-        duel.game.prospects(Viewer::Referee, walk, one, (x, 0.0, 0.0).into()).expect("told")
+        duel.game.attack_options(Viewer::Referee, walk, one, (x, 0.0, 0.0).into()).expect("told")
     };
     assert!(told(0.0).attacks.is_empty());
     let near = told(20.0 - 1.181);
     assert!(near.attacks.iter().any(|it| it.target == other && it.odds.hits > 0.2), "{near:?}");
 }
 
-fn from(duel: &Duel, option: &str, name: &str, x: f32) -> Prospects {
+fn from(duel: &Duel, option: &str, name: &str, x: f32) -> AttackOptions {
     let seat = Viewer::Seat(SeatId(0));
     let model = duel.id(name);
     let at = Vec3::new(x, 0.0, 0.0);
-    duel.game.prospects(seat, duel.option(option), model, at).expect("foreseen")
+    duel.game.attack_options(seat, duel.option(option), model, at).expect("foreseen")
 }
 
 /// What could be attacked from a place is what can be attacked once somebody stands
@@ -88,7 +88,7 @@ fn attacks_from_a_place_are_those_of_who_stands_there() {
     let near = duel(&[("lysa-thorn", 0, 0.0, 0.0), ("gorehulk", 1, 6.0, 0.0)]);
     let lysa = "Lysa Thorn";
     let hulk = "Gorehulk";
-    let names = |found: &Prospects| -> Vec<String> {
+    let names = |found: &AttackOptions| -> Vec<String> {
         found.attacks.iter().map(|attack| attack.name.clone()).collect()
     };
     let touching = from(&near, "walk", lysa, 4.2);

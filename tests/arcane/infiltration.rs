@@ -41,7 +41,7 @@ fn three_markers_and_one_for_each_further_model() {
     duel.skip_to(|duel| duel.side_asked() == 0);
     duel.choose(&format!("infiltrate:{}", duel.id("Rasp 2")));
     duel.choose_at("marker", 0.0, 0.0);
-    assert_eq!((duel.markers(0).len(), duel.camp(0).infiltrating.len()), (4, 2));
+    assert_eq!((duel.markers(0).len(), duel.side_state(0).infiltrating.len()), (4, 2));
     assert_eq!(duel.presence("Rasp 1"), Presence::Reserve);
 }
 
@@ -71,7 +71,7 @@ fn any_marker_may_be_the_true_one() {
         assert!(!duel.may(&rasp, x + 1.0, 0.0));
         duel.choose_at(&rasp, x + 0.1, 0.1);
         assert_eq!((duel.plan("Rasp"), duel.vigor("Rasp").points), (Vec2::new(x, 0.0), 4));
-        assert_eq!((duel.markers(0).len(), duel.camp(0).infiltrating.len()), (0, 0));
+        assert_eq!((duel.markers(0).len(), duel.side_state(0).infiltrating.len()), (0, 0));
     }
     let mut duel = infiltrated("rasp, lysa-thorn", "hollow-jack, veil-cutthroat");
     duel.skip_to_turn(2);

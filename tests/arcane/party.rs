@@ -149,7 +149,7 @@ fn choices(list: &[&str]) -> Vec<String> {
 #[test]
 fn a_party_is_built_at_the_bench() {
     let ruleset = Arcane::new(content());
-    let bench = ruleset.workshop().expect("a bench");
+    let bench = ruleset.builder().expect("a bench");
     let all = choices(&[
         "name=Two of us",
         "levels=100",
@@ -209,7 +209,7 @@ fn a_party_is_built_at_the_bench() {
 fn every_card_is_offered_with_its_words() {
     let content = content();
     let ruleset = Arcane::new(content.clone());
-    let bench = ruleset.workshop().expect("a bench");
+    let bench = ruleset.builder().expect("a bench");
     let form = bench.form(&choices(&["hero:vesper"]));
     for card in content.cards.values() {
         let choice = match card.kind {
@@ -229,7 +229,7 @@ fn every_card_is_offered_with_its_words() {
 fn a_party_of_ones_own_is_offered_in_setups() {
     let ruleset = Arcane::new(content());
     let Some(scenario) = ruleset.scenarios().into_iter().next() else { panic!("no scenarios") };
-    let bench = ruleset.workshop().expect("a bench");
+    let bench = ruleset.builder().expect("a bench");
     let built = bench.built(&choices(&["name=Alone", "levels=100", "hero:vesper"])).expect("whole");
     ruleset.bring(&[("alone".to_owned(), built.clone())]);
     let answers: BTreeMap<String, String> = bench.brought("alone", &built).into_iter().collect();

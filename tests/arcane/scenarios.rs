@@ -33,7 +33,7 @@ fn stones_score_for_more_levels() {
     duel.put("Vesper", 0.0, -1.0);
     duel.put("Hollow Jack", 0.0, 1.0);
     duel.put("Rasp", 12.0, -4.0);
-    let points = |duel: &Duel| (duel.camp(0).points, duel.camp(1).points);
+    let points = |duel: &Duel| (duel.side_state(0).points, duel.side_state(1).points);
     duel.step(ScoreTurn {});
     assert_eq!(points(&duel), (0, 0), "nothing in turn 1");
     duel.with_turn(|turn| turn.number = 2);
@@ -80,7 +80,7 @@ fn the_captive_is_led_off_the_own_edge() {
     duel.with("Lysa Thorn", |vigor| vigor.moved = false);
     duel.activate("Lysa Thorn", 4);
     duel.choose_at("lead", 0.0, -22.5);
-    assert_eq!((duel.camp(0).points, duel.lying(&Laid::Captive).len()), (60, 0));
+    assert_eq!((duel.side_state(0).points, duel.lying(&Laid::Captive).len()), (60, 0));
 }
 
 /// arc-scenario-marked: named in secret among those of 40 levels, worth double, told
@@ -104,7 +104,7 @@ fn the_marked_count_double() {
     for other in [Viewer::Seat(SeatId(1)), Viewer::Everyone] {
         assert!(!duel.log(other).contains(marks), "{}", duel.log(other));
         assert!(duel.log(other).contains("North has marked an enemy"));
-        assert!(duel.camp(0).marked.get(other).is_none());
+        assert!(duel.side_state(0).marked.get(other).is_none());
     }
     let id = duel.id("Hollow Jack");
     let north = SideId(0);
@@ -114,7 +114,7 @@ fn the_marked_count_double() {
     assert_eq!(duel.facts().tally(north, Some(id)).total(), 100);
     assert_eq!(duel.facts().tally(north, None).total(), 50);
     duel.step(ScoreTurn {});
-    assert_eq!(duel.camp(0).marked.get(Viewer::Everyone), Some(&Some(id)));
+    assert_eq!(duel.side_state(0).marked.get(Viewer::Everyone), Some(&Some(id)));
     duel.pass_until(|_| false);
     assert_eq!(duel.outcome().winner, Some(north));
     assert!(duel.outcome().figures[0].1.contains("marked 50"), "{:?}", duel.outcome());
@@ -139,7 +139,7 @@ fn whoever_breaks_through_scores_half() {
     assert_eq!(duel.refused("leave"), "OutOfRange");
     duel.put("Vesper", 0.0, 22.5);
     duel.choose("leave");
-    assert_eq!((duel.presence("Vesper"), duel.camp(0).points), (Presence::Fled, 25));
+    assert_eq!((duel.presence("Vesper"), duel.side_state(0).points), (Presence::Fled, 25));
     assert_eq!(duel.facts().tally(SideId(1), None).total(), 0);
     duel.put("Rasp", 0.0, -22.5);
     duel.activate("Rasp", 3);
@@ -158,13 +158,13 @@ fn mystics_perform_the_ritual() {
     assert_eq!(duel.refused("pray"), "OutOfRange");
     duel.put("Brother Anselm", 0.0, -3.5);
     duel.choose("pray");
-    assert_eq!((duel.vigor("Brother Anselm").points, duel.camp(0).points), (0, 10));
+    assert_eq!((duel.vigor("Brother Anselm").points, duel.side_state(0).points), (0, 10));
     duel.put("Lysa Thorn", 3.0, 0.0);
     duel.activate("Lysa Thorn", 4);
     assert_eq!(duel.refused("pray"), "HasServed");
-    duel.with_camp(0, |camp| camp.prayed = false);
+    duel.with_camp(0, |side_state| side_state.prayed = false);
     duel.choose("pray");
-    assert_eq!((duel.vigor("Lysa Thorn").points, duel.camp(0).points), (0, 15));
+    assert_eq!((duel.vigor("Lysa Thorn").points, duel.side_state(0).points), (0, 15));
     duel.put("Hollow Jack", -3.0, 0.0);
     duel.activate("Hollow Jack", 3);
     assert_eq!(duel.refused("pray"), "TooFewPoints");

@@ -80,10 +80,10 @@ fn essence_helps_to_seek() {
     let mut duel = beside_rasp();
     duel.activate("Lysa Thorn", 3);
     duel.dice(&[2, 8]);
-    let before = duel.camp(0).essence;
+    let before = duel.side_state(0).essence;
     duel.choose("seek");
     duel.choose("essence");
-    assert_eq!((hidden(&duel, "Rasp"), duel.camp(0).essence), (false, before - 1));
+    assert_eq!((hidden(&duel, "Rasp"), duel.side_state(0).essence), (false, before - 1));
 }
 
 /// arc-seek, arc-marker-seek: one Seek rolls for each, the nearest first; the owner of a

@@ -4,7 +4,7 @@
 use monteria_arcane::Arcane;
 use monteria_arcane::attack::{Attack, AttackKind, Defence};
 use monteria_arcane::content::State;
-use monteria_arcane::state::{Camps, Turn, Vigor};
+use monteria_arcane::state::{SideStates, Turn, Vigor};
 use monteria_game::{
     ModelId, Order, Preview, Roster, Row, Ruleset, SeatId, Sheet, SightState, View, Viewer,
 };
@@ -234,7 +234,7 @@ fn a_marked_enemy_is_shown_to_its_own_side_alone() {
     duel.with("Hollow Jack", |vigor| vigor.life = 8);
     let without = VIEWERS.map(|viewer| duel.game.view(viewer));
     duel.change(|world| {
-        world.resource_mut::<Camps>().0.of_mut(monteria_game::SideId(0)).marked.set(Some(foe))
+        world.resource_mut::<SideStates>().0.of_mut(monteria_game::SideId(0)).marked.set(Some(foe))
     });
     let with = VIEWERS.map(|viewer| duel.game.view(viewer));
     assert_eq!(

@@ -17,7 +17,7 @@ use monteria_table::{
 };
 
 use monteria_test_support::arcane::content;
-use monteria_test_support::hurled::{Chance, Scene};
+use monteria_test_support::throws::{Chance, Scene};
 
 /// The largest base, and a man's.
 const LARGE: (f32, f32) = (0.98, 2.2);
@@ -203,12 +203,12 @@ fn throws_cost_what_a_walk_by_hundredths_says() {
             let judged =
                 scene.judge(table, dir, inches, &|number| met(number).barrier(&numbers), &[]);
             let mut loss: (i32, bool) =
-                judged.hurled.met.iter().fold((0, false), |(lost, stuns), one| {
+                judged.throws.met.iter().fold((0, false), |(lost, stuns), one| {
                     let crash =
                         one.piece.map_or(Some(Crash::BORDER), |number| met(number).crash(&numbers));
                     crash.map_or((lost, stuns), |crash| (lost + crash.lost, stuns | crash.stuns))
                 });
-            let fall = Crash::fall(judged.hurled.fell, &numbers);
+            let fall = Crash::fall(judged.throws.fell, &numbers);
             loss = (loss.0 + fall.lost, loss.1 | fall.stuns);
             let told = judged
                 .told
@@ -226,12 +226,12 @@ fn throws_cost_what_a_walk_by_hundredths_says() {
                 assert_eq!(
                     loss, expected,
                     "{id}: {me:?} along {dir} for {inches}: {:?}",
-                    judged.hurled
+                    judged.throws
                 );
             }
             hurt += usize::from(loss.0 > 0);
             stunned += usize::from(loss.1);
-            fell += usize::from(judged.hurled.fell > 1.0);
+            fell += usize::from(judged.throws.fell > 1.0);
         }
     }
     println!("{all} throws: {hurt} hurt, {stunned} stunned, {fell} fell, {unsteady} on an edge");

@@ -329,7 +329,7 @@ fn no_essence_gets_out_of_the_way() {
     duel.with("Volley", |vigor| vigor.moved = true).essence(1, 1).dice(&[6]);
     hurl(&mut duel, LYSA, 10.0, false);
     stands(&duel, LYSA, 10.0);
-    assert_eq!(duel.camp(1).essence, 1);
+    assert_eq!(duel.side_state(1).essence, 1);
 }
 
 /// arc-run-over, arc-ruling-thrown-over: each is hit once for a throw, whoever of those

@@ -48,7 +48,7 @@ fn the_difference_is_a_tie_up_to_25() {
     assert_eq!(names, [Tie, Tie, Tie, Partial, Partial, Clear, Clear, Annihilation, Annihilation]);
     for (points, id, winner) in [(25, "tie", None), (30, "partial", Some(SideId(1)))] {
         let mut duel = Duel::begun(ScenarioKind::Duel, ["lysa-thorn", "rasp"]);
-        duel.with_camp(1, |camp| camp.points = points);
+        duel.with_camp(1, |side_state| side_state.points = points);
         duel.with_turn(|turn| turn.last = 1);
         duel.pass_until(|_| false);
         assert_eq!((duel.outcome().id.as_str(), duel.outcome().winner), (id, winner));

@@ -8,7 +8,7 @@ use bevy_math::Vec3;
 use monteria_cadence::battle::{Act, Mode};
 use monteria_cadence::battle_ref::BattleRef;
 use monteria_cadence::steps::attack::FireChoice;
-use monteria_game::{Game, MatchSetup, ModelId, Needs, Prospect, Ruleset, Threat, Viewer};
+use monteria_game::{AttackOption, Game, MatchSetup, ModelId, Needs, Ruleset, Threat, Viewer};
 use monteria_opponents::Opponent;
 use monteria_table::flat;
 
@@ -72,9 +72,10 @@ fn no_attack_is_worse_than_foretold() {
                     // only foreseen is not.
                     if facts.activation.declared.len() < 3 && !facts.activation.heavy {
                         let here =
-                            game.prospects(Viewer::Referee, choice, lead, place(&game, lead));
+                            game.attack_options(Viewer::Referee, choice, lead, place(&game, lead));
                         let here = here.expect("a unit's attacks are foreseen").attacks;
-                        let same = |it: &&Prospect| it.target == *target && choice.label == it.name;
+                        let same =
+                            |it: &&AttackOption| it.target == *target && choice.label == it.name;
                         let told = here.iter().find(same).expect("this one among them").odds.wounds;
                         assert!(
                             (told - shown).abs() < 1.0e-6,

@@ -158,7 +158,7 @@ fn matches_on_laid_tables_come_to_their_end() {
     for (id, seats) in [("fracture", "2"), ("respawn", "2"), ("respawn", "4")] {
         let ruleset = game(&shelf, id);
         let small = |seed: &u64| {
-            let card = ruleset.laid_out(*seed).expect("a table");
+            let card = ruleset.seeded_scenario(*seed).expect("a table");
             card.seats.1.to_string() == seats
                 && (id == "respawn" || card.about.contains(" 500 points"))
         };

@@ -8,6 +8,7 @@
 
 mod appendix;
 mod attack;
+mod builder;
 mod building;
 mod factions;
 mod faults;
@@ -28,4 +29,3 @@ mod sight;
 mod special;
 mod toy_module;
 mod vehicles;
-mod workshop;

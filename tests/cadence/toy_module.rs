@@ -89,8 +89,8 @@ impl Module for Drums {
         Ok(form)
     }
 
-    fn register(&self, builder: &mut Builder<'_>) {
-        builder.kept::<ModuleState, Beats>();
+    fn register(&self, registry: &mut Registry<'_>) {
+        registry.kept::<ModuleState, Beats>();
     }
 
     fn begin(&self, world: &mut World, _: &MatchSetup) -> Result<(), SetupFault> {

@@ -50,7 +50,7 @@ fn what_is_built_has_any_printable_name_and_no_other_and_reads_back() {
     let games = Rulesets::load(&library(home(&[]).path())).expect("sound");
     let mut benches = 0;
     for game in games.rulesets() {
-        let Some(bench) = game.workshop() else { continue };
+        let Some(bench) = game.builder() else { continue };
         benches += 1;
         let mut choices = bench.samples().into_iter().next().expect("a sample").choices;
         let named = |name: &str| format!("name={name}");

@@ -45,7 +45,7 @@ fn orders_move_points() {
     fight.aim("recipient", "Watchman");
     assert_eq!((fight.points("Sedge"), fight.points("Watchman")), (1, 3), "a pass");
     fight.choose("none");
-    assert!(fight.camp(0).ordered);
+    assert!(fight.side_state(0).ordered);
     fight.go("move", 0.0, 1.5);
     fight.choose("go");
     assert!(!fight.offers("command"), "no more this turn: {}", fight.asked());

@@ -1,17 +1,17 @@
 //! Effect cards and the cards of leaders, played at their moment.
 
-use monteria_drowned::state::Camp;
+use monteria_drowned::state::SideState;
 use monteria_table::Keywords;
 
 use monteria_test_support::drowned::{Skirmish, block, id, skirmish, water};
 
 /// The side holds this effect card.
 fn holds(fight: &mut Skirmish, side: u8, card: &str) {
-    fight.with_camp(side, |camp| camp.effects = vec![id(card)]);
+    fight.with_camp(side, |side_state| side_state.effects = vec![id(card)]);
 }
 
 fn led(fight: &mut Skirmish, side: u8, card: &str) {
-    fight.with_camp(side, |camp: &mut Camp| camp.leader_card = Some(id(card)));
+    fight.with_camp(side, |side_state: &mut SideState| side_state.leader_card = Some(id(card)));
 }
 
 fn shot() -> Skirmish {
@@ -29,7 +29,12 @@ fn cards_help_and_hinder_one_shot() {
     fight.choose("enough");
     fight.aim("card:hardened-round", "Watchman");
     // Toughness 3 less 1.
-    assert_eq!((fight.wounds("Tick"), fight.camp(0).effects.len()), (2, 0), "{}", fight.log());
+    assert_eq!(
+        (fight.wounds("Tick"), fight.side_state(0).effects.len()),
+        (2, 0),
+        "{}",
+        fight.log()
+    );
     fight.dice(&[6, 10, 3, 1, 1]);
     fight.aim("shoot:marsh-rifle", "Tick");
     fight.choose("enough");
@@ -60,7 +65,12 @@ fn a_card_dodges_for_nothing() {
     fight.aim("shoot:marsh-rifle", "Tick");
     fight.choose("card-dodge:{Tick}:sixth-sense");
     fight.choose("stay");
-    assert_eq!((fight.wounds("Tick"), fight.camp(1).effects.len()), (3, 0), "{}", fight.log());
+    assert_eq!(
+        (fight.wounds("Tick"), fight.side_state(1).effects.len()),
+        (3, 0),
+        "{}",
+        fight.log()
+    );
 }
 
 fn ledge() -> Vec<monteria_table::Piece> {
@@ -88,7 +98,7 @@ fn cards_help_a_leap() {
     fight.choose("go");
     fight.choose("attribute");
     assert!(
-        (fight.at("Watchman").z - 3.4).abs() < 0.01 && fight.camp(0).effects.is_empty(),
+        (fight.at("Watchman").z - 3.4).abs() < 0.01 && fight.side_state(0).effects.is_empty(),
         "{}",
         fight.log()
     );
@@ -104,7 +114,7 @@ fn a_card_swims_farther() {
     fight.go("current", 0.0, 5.5);
     fight.choose("go");
     assert!(
-        (fight.at("Watchman").z - 5.5).abs() < 0.01 && fight.camp(0).effects.is_empty(),
+        (fight.at("Watchman").z - 5.5).abs() < 0.01 && fight.side_state(0).effects.is_empty(),
         "{}",
         fight.log()
     );
@@ -166,7 +176,10 @@ fn a_whistle_needs_no_sight() {
     fight.dice(&[8, 10]);
     fight.aim("donor", "Sedge");
     fight.aim("recipient", "Watchman");
-    assert_eq!((fight.points("Sedge"), fight.points("Watchman"), fight.camp(0).used), (3, 2, true));
+    assert_eq!(
+        (fight.points("Sedge"), fight.points("Watchman"), fight.side_state(0).used),
+        (3, 2, true)
+    );
     assert!(fight.refusal("donor", Some("Sedge")) != "legal", "once a match");
 }
 
@@ -191,7 +204,7 @@ fn a_last_push_activates_all_again() {
     fight.with("Watchman", |it| it.points = 1).with("Tick", |it| it.activated = true);
     fight.choose("done");
     fight.choose("use-card");
-    assert_eq!((fight.points("Watchman"), fight.camp(0).tired), (2, true));
+    assert_eq!((fight.points("Watchman"), fight.side_state(0).tired), (2, true));
     fight.aim("activate", "Watchman");
     fight.choose("done");
     fight.choose("take");

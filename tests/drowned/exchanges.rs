@@ -271,10 +271,13 @@ fn a_turn_ends_and_another_begins() {
     );
     assert_eq!((fight.points("Watchman"), fight.points("Tick")), (0, 0), "what is left is lost");
     fight.choose("give");
-    assert_eq!((fight.points("Watchman"), fight.points("Tick"), fight.camp(0).passes), (2, 3, 1));
+    assert_eq!(
+        (fight.points("Watchman"), fight.points("Tick"), fight.side_state(0).passes),
+        (2, 3, 1)
+    );
     assert_eq!(fight.side_asked(), 0);
     fight.choose("pass");
-    assert_eq!((fight.side_asked(), fight.camp(0).passes), (1, 0));
+    assert_eq!((fight.side_asked(), fight.side_state(0).passes), (1, 0));
     fight.aim("activate", "Tick");
     fight.choose("done");
     assert_eq!(fight.side_asked(), 0, "the sides alternate");

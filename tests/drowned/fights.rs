@@ -1,7 +1,7 @@
 //! Combat, stealth and cards read against the rulebook: what comes about, what is
 //! opposed, and what is given back.
 
-use monteria_drowned::state::{Camp, Laid};
+use monteria_drowned::state::{Laid, SideState};
 use monteria_game::Order;
 use monteria_table::{Keywords, Spot};
 
@@ -152,10 +152,12 @@ fn failed_charge(arrange: impl FnOnce(&mut Skirmish), answer: &str) -> Skirmish 
 #[test]
 fn what_was_to_meet_a_charge_is_kept_where_it_fails() {
     let held = |fight: &mut Skirmish| {
-        fight.with_camp(1, |camp: &mut Camp| camp.effects = vec![id("sixth-sense")]);
+        fight.with_camp(1, |side_state: &mut SideState| {
+            side_state.effects = vec![id("sixth-sense")]
+        });
     };
     let fight = failed_charge(held, "card-dodge:{Tick}:sixth-sense");
-    assert_eq!(fight.camp(1).effects.len(), 1, "{}", fight.log());
+    assert_eq!(fight.side_state(1).effects.len(), 1, "{}", fight.log());
     let fight = failed_charge(|_| {}, "strike:{Tick}:stiletto");
     assert_eq!((fight.points("Tick"), fight.points("Watchman")), (4, 2), "{}", fight.log());
 }
@@ -167,7 +169,9 @@ fn both_sides_are_asked_for_a_last_push() {
     let arrange = || {
         let mut fight = skirmish(&[("watchman", 0, 0.0, 0.0), ("tick", 1, 15.0, 15.0)]);
         for side in 0..2 {
-            fight.with_camp(side, |camp: &mut Camp| camp.leader_card = Some(id("last-push")));
+            fight.with_camp(side, |side_state: &mut SideState| {
+                side_state.leader_card = Some(id("last-push"))
+            });
         }
         fight.with("Tick", |it| it.activated = true);
         fight.choose("done");
@@ -187,7 +191,7 @@ fn both_sides_are_asked_for_a_last_push() {
     assert_eq!((fight.side_asked(), fight.offers("use-card")), (0, true), "{}", fight.asked());
     fight.choose("no-card");
     assert_eq!(
-        (fight.facts().turn.number, fight.camp(0).used, fight.camp(1).used),
+        (fight.facts().turn.number, fight.side_state(0).used, fight.side_state(1).used),
         (2, false, true)
     );
 }

@@ -86,7 +86,10 @@ fn what_could_be_attacked_from_there_is_told() {
         let decision = fight.game.decision().expect("asked");
         let moves =
             decision.options.iter().find(|choice| choice.id == "move").expect("it may move");
-        fight.game.prospects(Viewer::Referee, moves, gunner, (x, 0.0, 0.0).into()).expect("told")
+        fight
+            .game
+            .attack_options(Viewer::Referee, moves, gunner, (x, 0.0, 0.0).into())
+            .expect("told")
     };
     assert!(told(&fight, 0.0).attacks.is_empty(), "out of range");
     let near = told(&fight, 6.0);

@@ -73,13 +73,14 @@ fn worth(result: TestResult) -> f64 {
 
 /// What a fall is worth to who rolls these dice again as long as that is better: counted
 /// out, not looked up.
-fn prospects(test: &FeatTest, fall: Fall, open: &[TestDie]) -> (f64, Option<TestDie>) {
+fn attack_options(test: &FeatTest, fall: Fall, open: &[TestDie]) -> (f64, Option<TestDie>) {
     let mut best = (worth(test.read(fall)), None);
     for (at, die) in open.iter().enumerate().filter(|(_, die)| test.may_reroll(fall, **die)) {
         let left: Vec<TestDie> = [&open[..at], &open[at + 1..]].concat();
-        let mean =
-            (1..=SIDES).map(|face| prospects(test, fall.again(*die, face), &left).0).sum::<f64>()
-                / 10.0;
+        let mean = (1..=SIDES)
+            .map(|face| attack_options(test, fall.again(*die, face), &left).0)
+            .sum::<f64>()
+            / 10.0;
         if mean > best.0 + 1.0e-12 {
             best = (mean, Some(*die));
         }
@@ -91,7 +92,7 @@ fn prospects(test: &FeatTest, fall: Fall, open: &[TestDie]) -> (f64, Option<Test
 fn rolled(test: &FeatTest, rerolls: &[TestDie], dice: &mut Dice) -> TestResult {
     let mut fall = test.roll(dice);
     let mut open = rerolls.to_vec();
-    while let Some(die) = prospects(test, fall, &open).1 {
+    while let Some(die) = attack_options(test, fall, &open).1 {
         fall = fall.again(die, dice.die(SIDES));
         open.retain(|other| *other != die);
     }

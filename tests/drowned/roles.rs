@@ -18,7 +18,7 @@ fn a_turn_ends_and_the_next_begins() {
     let text = fight.choose("done");
     assert!(text.contains("Turn 2") && text.contains("Crew 1 gets 1 pass token"), "{text}");
     assert_eq!(
-        (fight.side_asked(), fight.camp(0).passes),
+        (fight.side_asked(), fight.side_state(0).passes),
         (0, 1),
         "a tie is rolled again; the lower chooses"
     );
@@ -32,7 +32,7 @@ fn a_turn_ends_and_the_next_begins() {
     fight.aim("activate", "Tick");
     fight.choose("done");
     fight.choose("pass");
-    assert_eq!((fight.side_asked(), fight.camp(0).passes), (1, 0));
+    assert_eq!((fight.side_asked(), fight.side_state(0).passes), (1, 0));
 }
 
 fn commanded() -> Skirmish {

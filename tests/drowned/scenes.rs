@@ -49,13 +49,13 @@ fn lamps_score_from_the_second_turn() {
     fight.dice(&[5, 2]);
     use_it(&mut fight);
     fight.choose("done");
-    assert_eq!(fight.camp(0).score, 0, "not in turn 1");
+    assert_eq!(fight.side_state(0).score, 0, "not in turn 1");
     fight
         .with_turn(|turn| turn.number = 2)
         .with("Watchman", |it| it.points = 1)
         .activate("Watchman");
     fight.choose("done");
-    assert_eq!(fight.camp(0).score, 1);
+    assert_eq!(fight.side_state(0).score, 1);
 }
 
 /// dro-tower: who has more wounds on it holds it.
@@ -71,7 +71,7 @@ fn the_tower_is_held_by_more_wounds() {
         .with("Tick", |it| (it.activated, it.wounds) = (true, 2));
     fight.with("Boulder", |it| it.activated = true);
     fight.choose("done");
-    assert_eq!([fight.camp(0).score, fight.camp(1).score], [2, 0], "{}", fight.log());
+    assert_eq!([fight.side_state(0).score, fight.side_state(1).score], [2, 0], "{}", fight.log());
 }
 
 /// dro-heads: the leader 4, the marked one 3, any other 1.

@@ -182,7 +182,7 @@ fn ten_large_models_find_dry_ground_in_every_zone() {
 
 /// Where somebody small begins, on dry ground, and where it wants to
 /// get, at which height.
-struct Way {
+struct DeclaredPath {
     kind: ScenarioKind,
     from: (f32, f32),
     to: (f32, f32, f32),
@@ -190,7 +190,7 @@ struct Way {
 
 #[test]
 fn dry_ways_are_longer_than_leaps_and_swims() {
-    let way = |kind, from, to| Way { kind, from, to };
+    let way = |kind, from, to| DeclaredPath { kind, from, to };
     let ways = [
         // To the middle, and to the other side.
         way(ScenarioKind::Caches, (1.0, -14.0), (0.0, 1.0, 0.5)),
@@ -203,7 +203,7 @@ fn dry_ways_are_longer_than_leaps_and_swims() {
         way(ScenarioKind::Vault, (-15.0, -7.0), (15.0, -7.0, 0.0)),
     ];
     let tables = tables();
-    for Way { kind, from, to } in ways {
+    for DeclaredPath { kind, from, to } in ways {
         let table = &tables[&kind];
         let me = body(SMALL, Vec2::new(from.0, from.1));
         let spot = Spot { x: to.0, z: to.1, y: Some(to.2) };

@@ -1,10 +1,10 @@
 //! Declared ways: the inches of them, and where the mover is.
 
 use bevy_math::Vec3;
-use monteria_game::{Tested, Way};
+use monteria_game::{DeclaredPath, PathTest};
 use monteria_table::{MarkKind, Route, RouteMark};
 
-fn way() -> Way {
+fn way() -> DeclaredPath {
     let legs = [
         (0.0, 0.0, 0.0),
         (2.0, 0.0, 0.0),
@@ -15,14 +15,14 @@ fn way() -> Way {
     ];
     let legs: Vec<Vec3> = legs.into_iter().map(Vec3::from).collect();
     let climb = RouteMark { at: legs[1], leg: 1, cost_so_far: 2.0, kind: MarkKind::Climbs };
-    Way::of(&Route { legs, cost: 7.5, marks: vec![climb] }, 1.0)
+    DeclaredPath::of(&Route { legs, cost: 7.5, marks: vec![climb] }, 1.0)
 }
 
 #[test]
 fn inches_are_counted_up_and_along_and_not_for_steps() {
     let way = way();
     assert_eq!(way.spent, [0.0, 2.0, 5.5, 6.5, 6.5, 7.5]);
-    assert_eq!(way.tested, Some(Tested { from: 2.0, climbs: true, leaps: false }));
+    assert_eq!(way.tested, Some(PathTest { from: 2.0, climbs: true, leaps: false }));
     assert_eq!(way.at(1.0), Vec3::new(1.0, 0.0, 0.0));
     assert_eq!(way.at(4.0), Vec3::new(2.0, 2.0, 0.0), "on the face");
     assert_eq!(way.at(6.5), Vec3::new(3.0, 3.0, 0.0), "down the step");

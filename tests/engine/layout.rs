@@ -10,8 +10,8 @@ use monteria::content::Id;
 use monteria::dice::Dice;
 use monteria::game::ScenarioCard;
 use monteria::game::layout::{
-    Amount, Fairness, LaidTables, LaysTables, Shape, Symmetry, TableLayer, TablePlan, TerrainKind,
-    corners_of, edges_of, lay_fair,
+    Amount, Fairness, SeededScenarios, SeededTables, Shape, Symmetry, TableLayer, TablePlan,
+    TerrainKind, corners_of, edges_of, lay_fair,
 };
 use monteria::table::{Footprint, Keywords, TableDef};
 
@@ -195,7 +195,7 @@ struct Shelf {
     laid: Arc<AtomicU32>,
 }
 
-impl LaysTables for Shelf {
+impl SeededScenarios for Shelf {
     type Scenario = u32;
 
     fn scenarios(&self) -> &BTreeMap<Id, u32> {
@@ -227,7 +227,7 @@ impl LaysTables for Shelf {
 
 #[test]
 fn a_seed_is_laid_once() {
-    let tables = LaidTables::new(Arc::new(Shelf::default()));
+    let tables = SeededTables::new(Arc::new(Shelf::default()));
     let number = |seed| tables.card(seed).map(|card| card.title);
     assert_eq!(number(7).as_deref(), Ok("0"));
     assert_eq!(number(7).as_deref(), Ok("0"), "remembered");
@@ -240,7 +240,7 @@ fn a_seed_is_laid_once() {
 fn a_match_has_its_table_or_says_why_there_is_none() {
     let known = Id::new("table-9").expect("an id");
     let plain = Shelf { scenarios: BTreeMap::from([(known, 99)]), ..Shelf::default() };
-    let tables = LaidTables::new(Arc::new(plain));
+    let tables = SeededTables::new(Arc::new(plain));
     let content = |id: &str| tables.content_for(id).map(|content| content.scenarios.clone());
     let by_hand = content("bridge").expect("the content as it is");
     assert_eq!(by_hand.len(), 1);

@@ -10,4 +10,4 @@ mod past;
 mod seat_view;
 mod spoken;
 mod tactics;
-mod untold;
+mod without_text;

@@ -110,7 +110,7 @@ fn what_the_window_says_and_what_is_printed_and_reported_has_a_message() {
         NO_WORDS.into_iter().chain(COUNTED.map(|(literal, _)| literal)).collect();
     let mut lacking: Vec<String> = Vec::new();
     for (_, text) in COUNTED {
-        let parts = language.untold(text).into_iter().filter(|part| part != "Zoe");
+        let parts = language.untranslated(text).into_iter().filter(|part| part != "Zoe");
         lacking.extend(parts.map(|part| format!("{text}: {part}")));
     }
     let root = repo_root();
@@ -128,7 +128,7 @@ fn what_the_window_says_and_what_is_printed_and_reported_has_a_message() {
             let bare = text.strip_prefix("{} ").unwrap_or(&text).trim_start();
             let missing = |sample: &str| {
                 let lacks = |text: &str| {
-                    let parts = language.untold(&filled(text, sample));
+                    let parts = language.untranslated(&filled(text, sample));
                     parts.into_iter().any(|part| part != sample && part.to_lowercase() != "zoe")
                 };
                 lacks(bare) && lacks(&text)
@@ -245,7 +245,7 @@ fn what_ledgers_and_references_say_has_a_message() {
                     }
                 }
                 for about in abouts(doc).filter(|about| !about.is_empty()) {
-                    if !language.untold(about).is_empty() {
+                    if !language.untranslated(about).is_empty() {
                         lacking.insert(format!("{about:?}"));
                     }
                 }

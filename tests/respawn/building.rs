@@ -33,7 +33,7 @@ const TRIO: [&str; 14] = [
 #[test]
 fn a_team_is_built_by_choices() {
     let ruleset = ruleset();
-    let bench = ruleset.workshop().expect("a workshop");
+    let bench = ruleset.builder().expect("a workshop");
     let trio = choices(&TRIO);
     let form = bench.form(&trio);
     assert_eq!((form.title.as_str(), form.faults.as_slice()), ("Night Shift", &[][..]));
@@ -80,7 +80,7 @@ fn a_team_is_built_by_choices() {
 #[test]
 fn what_is_open_is_legal_for_every_ready_made_team() {
     let ruleset = ruleset();
-    let bench = ruleset.workshop().expect("a workshop");
+    let bench = ruleset.builder().expect("a workshop");
     let mut open = 0;
     let mut closed = 0;
     for sample in bench.samples().iter().filter(|sample| sample.about.starts_with("A team")) {
@@ -122,7 +122,7 @@ fn what_is_open_is_legal_for_every_ready_made_team() {
 #[test]
 fn a_team_of_ones_own_comes_along() {
     let ruleset = ruleset();
-    let text = ruleset.workshop().expect("a workshop").built(&choices(&TRIO)).expect("whole");
+    let text = ruleset.builder().expect("a workshop").built(&choices(&TRIO)).expect("whole");
     let broken = text.replace("striker", "hunter");
     ruleset.bring(&[("night".to_owned(), text), ("broken".to_owned(), broken)]);
     let answers = BTreeMap::from([("team-1".to_owned(), "night".to_owned())]);

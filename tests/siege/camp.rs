@@ -160,8 +160,8 @@ impl Ruleset for Camp {
     fn content_hash(&self) -> String {
         "camp-1".into()
     }
-    fn register(&self, builder: &mut Builder<'_>) {
-        builder.resource::<Things<Gear>>().resource::<Watch>().decision(ask, take);
+    fn register(&self, registry: &mut Registry<'_>) {
+        registry.resource::<Things<Gear>>().resource::<Watch>().decision(ask, take);
     }
     fn begin(&self, world: &mut World, _: &MatchSetup) -> Result<(), SetupFault> {
         let table = TableDef {

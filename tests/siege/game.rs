@@ -264,9 +264,9 @@ impl Ruleset for Siege {
     fn setup_form(&self, _: &str, _: &BTreeMap<String, String>) -> Result<SetupForm, SetupFault> {
         Ok(SetupForm { fields: Vec::new(), faults: Vec::new() })
     }
-    fn register(&self, builder: &mut Builder<'_>) {
-        builder.component::<Faces>().resource::<Clock>();
-        builder.step(next).decision(ask, take);
+    fn register(&self, registry: &mut Registry<'_>) {
+        registry.component::<Faces>().resource::<Clock>();
+        registry.step(next).decision(ask, take);
     }
     fn begin(&self, world: &mut World, _: &MatchSetup) -> Result<(), SetupFault> {
         let table = TableDef {

@@ -39,9 +39,9 @@ impl Ruleset for Snowball {
     fn content_hash(&self) -> String {
         format!("{:016x}", self.hash)
     }
-    fn register(&self, builder: &mut Builder<'_>) {
-        builder.component::<Child>().component::<Warmth>().resource::<Clock>();
-        builder.step(next_turn).decision(ask_act, take_act).step(throw);
+    fn register(&self, registry: &mut Registry<'_>) {
+        registry.component::<Child>().component::<Warmth>().resource::<Clock>();
+        registry.step(next_turn).decision(ask_act, take_act).step(throw);
     }
     fn begin(&self, world: &mut World, setup: &MatchSetup) -> Result<(), SetupFault> {
         let unknown = || SetupFault::not_among("scenario", &setup.scenario, self.scenarios.keys());

@@ -29,8 +29,8 @@ pub enum Share {
     Refuse,
 }
 
-pub fn register(builder: &mut Builder<'_>) {
-    builder.step(blow).reaction_before(ask_share, share);
+pub fn register(registry: &mut Registry<'_>) {
+    registry.step(blow).reaction_before(ask_share, share);
 }
 
 /// Friends alone are asked, and only as long as there is harm to share.

@@ -58,8 +58,8 @@ impl Trigger for Sniped {
     const NAME: &'static str = "sniped";
 }
 
-pub fn register(builder: &mut Builder<'_>) {
-    builder.walk(stands, passes, ends).reaction(ask_snipe, snipe).reaction(ask_duck, duck);
+pub fn register(registry: &mut Registry<'_>) {
+    registry.walk(stands, passes, ends).reaction(ask_snipe, snipe).reaction(ask_duck, duck);
 }
 
 /// Puts the walk of a dash on the agenda, with a mark where it comes nearest to each

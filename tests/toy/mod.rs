@@ -81,8 +81,8 @@ impl Ruleset for Toy {
             Field { key: "models".into(), label: "How many models each?".into(), kind, value };
         Ok(SetupForm { fields: vec![field], faults: Vec::new() })
     }
-    fn register(&self, builder: &mut Builder<'_>) {
-        steps::register(builder);
+    fn register(&self, registry: &mut Registry<'_>) {
+        steps::register(registry);
     }
     fn begin(&self, world: &mut World, setup: &MatchSetup) -> Result<(), SetupFault> {
         let count = match setup.answers.get("models").map_or("2", String::as_str) {

@@ -321,11 +321,11 @@ fn say(In(say): In<Say>, mut ctx: StepContext) {
 }
 
 /// Registers all of it.
-pub fn register(builder: &mut Builder<'_>) {
-    builder.component::<Vigour>().resource::<Clock>().resource::<Broken>();
-    builder.step(fall).step(next_turn).step(strike).step(hit);
-    builder.step(flaw).step(say);
-    builder.decision(ask_act, take_act).decision(ask_react, take_react);
-    super::dash::register(builder);
-    super::blow::register(builder);
+pub fn register(registry: &mut Registry<'_>) {
+    registry.component::<Vigour>().resource::<Clock>().resource::<Broken>();
+    registry.step(fall).step(next_turn).step(strike).step(hit);
+    registry.step(flaw).step(say);
+    registry.decision(ask_act, take_act).decision(ask_react, take_react);
+    super::dash::register(registry);
+    super::blow::register(registry);
 }

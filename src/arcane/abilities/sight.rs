@@ -11,7 +11,7 @@ use crate::steps::acts::Act;
 use crate::steps::effects::UseEffect;
 use crate::steps::offers::{AbilityOffer, region_around};
 use crate::tactics::Judge;
-use monteria_game::{Answer, Choice, Needs, Offers, StepResult, Thing, told};
+use monteria_game::{Answer, Choice, Needs, Offers, StepResult, Thing, event_text};
 
 impl AbilityKind for Wall {
     fn words(&self, _: &ArcaneContent) -> String {
@@ -39,7 +39,7 @@ impl AbilityKind for Wall {
         let facts = duel.read();
         let user = facts.try_get(used.by)?;
         let side = user.side();
-        let text = told!("{} stands where {} wills it", ability.name, user.name());
+        let text = event_text!("{} stands where {} wills it", ability.name, user.name());
         let half = used.along.normalize_or(Vec2::X) * (self.length.get() / 2.0);
         let wall = Laid::Wall { ends: (used.at - half, used.at + half) };
         let thing = duel.lay(Thing::new(wall, used.at).owned_by(side), text, &["arc-ability"]);
@@ -77,7 +77,7 @@ impl AbilityKind for Darkness {
 
     fn apply(&self, duel: &mut DuelMut, _: UseEffect, _: &Ability) -> StepResult {
         duel.turn.darkness = Some(self.sight.get());
-        let text = told!("Nobody sees farther than {}\" until the turn ends", self.sight);
+        let text = event_text!("Nobody sees farther than {}\" until the turn ends", self.sight);
         duel.ctx.note(text, &["arc-ability", "arc-sight"]);
         Ok(())
     }

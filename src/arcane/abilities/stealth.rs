@@ -7,7 +7,7 @@ use crate::duel_ref::{DuelRef, ModelRef};
 use crate::steps::effects::UseEffect;
 use crate::steps::offers::no;
 use crate::tactics::Judge;
-use monteria_game::{Choice, Refusal, StepResult, told};
+use monteria_game::{Choice, Refusal, StepResult, event_text};
 
 impl AbilityKind for Stealth {
     fn words(&self, _: &ArcaneContent) -> String {
@@ -27,7 +27,7 @@ impl AbilityKind for Stealth {
         let watcher = facts.enemies(user.side()).find(|enemy| facts.in_zone(enemy, &body));
         match watcher {
             Some(enemy) => {
-                let why = told!("it is in the Control Zone of {}", enemy.name());
+                let why = event_text!("it is in the Control Zone of {}", enemy.name());
                 Err(no("Watched", why))
             }
             None if user.hidden() => Err(no("Hidden", "it is Hidden already")),

@@ -13,7 +13,7 @@ use crate::tactics::Judge;
 use monteria_content::{Span, Spanned};
 use monteria_game::{
     Answer, Choice, ModelId, Needs, Offers, Presence, Refusal, Region, StepResult, Zone, counted,
-    told,
+    event_text,
 };
 use monteria_table::lift;
 
@@ -84,7 +84,7 @@ impl AbilityKind for Summon {
         let Ok(model) = self.waiting(&facts, facts.try_get(by)?) else { return Ok(()) };
         let recovery = facts.try_get(model)?.card().recovery.get();
         let spot = lift(used.at, duel.table.0.ground(used.at));
-        let text = told!("{} summons {}", duel.name(by), duel.name(model));
+        let text = event_text!("{} summons {}", duel.name(by), duel.name(model));
         duel.arrive(model, spot, text, &["arc-summon"]);
         let mut vigor = duel.vigor(model)?;
         vigor.points = recovery;

@@ -9,7 +9,7 @@ use crate::steps::acts::Act;
 use crate::steps::effects::UseEffect;
 use crate::steps::offers::{AbilityOffer, region_around};
 use crate::tactics::Judge;
-use monteria_game::{Answer, Choice, Needs, Offers, StepResult, Thing, told};
+use monteria_game::{Answer, Choice, Needs, Offers, StepResult, Thing, event_text};
 
 impl AbilityKind for Trap {
     fn words(&self, _: &ArcaneContent) -> String {
@@ -36,7 +36,7 @@ impl AbilityKind for Trap {
         let facts = duel.read();
         let user = facts.try_get(used.by)?;
         let side = user.side();
-        let text = told!("{} lays a trap", user.name());
+        let text = event_text!("{} lays a trap", user.name());
         let trap = Laid::Trap {
             trigger: self.trigger.get(),
             at_end: false,

@@ -30,7 +30,8 @@ impl DuelRef<'_> {
     /// The Action Points that a model may spend: its own, and those
     /// of its side's Reserve.
     pub fn purse(&self, model: &ModelRef<'_>) -> u8 {
-        let reserve = self.camps.0.get(model.side()).map_or(0, |camp| camp.reserve);
+        let reserve =
+            self.side_states.0.get(model.side()).map_or(0, |side_state| side_state.reserve);
         model.vigor.points.saturating_add(reserve)
     }
 

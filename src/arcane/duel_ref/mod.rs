@@ -194,17 +194,17 @@ impl<'a> DuelRef<'a> {
 
     /// The Plot cards of a side that are not used up, each with what it does.
     pub fn plots(&self, side: SideId) -> impl Iterator<Item = (&'a Id, &'a Plot)> {
-        let camp = self.camps.0.get(side);
-        let all = camp
-            .into_iter()
-            .flat_map(|camp| camp.plots.iter().filter(|id| !camp.used.contains(*id)));
+        let side_state = self.side_states.0.get(side);
+        let all = side_state.into_iter().flat_map(|side_state| {
+            side_state.plots.iter().filter(|id| !side_state.used.contains(*id))
+        });
         let content = self.content;
         all.filter_map(move |id| Some((id, content.cards.get(id)?.plot.as_ref()?)))
     }
 
     /// What the organisation of a side's party brings it.
     pub fn advantage(&self, side: SideId) -> Option<&'a OrganisationAdvantage> {
-        let organisation = self.camps.0.get(side)?.organisation.as_ref()?;
+        let organisation = self.side_states.0.get(side)?.organisation.as_ref()?;
         Some(&self.content.organisations.get(organisation)?.advantage)
     }
 

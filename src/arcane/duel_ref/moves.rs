@@ -5,7 +5,7 @@ use bevy_math::Vec2;
 
 use super::{APART, DuelRef, ModelRef};
 use crate::content::{Blow, Ignored, Innate};
-use monteria_game::{ModelId, Refusal, told};
+use monteria_game::{ModelId, Refusal, event_text};
 use monteria_table::{CONTACT, MoveRules, Other, Route};
 
 /// What an inch of ground costs that a straight run does not lead through.
@@ -82,8 +82,8 @@ impl<'a> DuelRef<'a> {
         };
         let others = self.in_the_way(model);
         self.table.touching_way((&me, &foe), &rules, &others, CONTACT).map_err(|why| {
-            let why = why.map_or_else(String::new, |why| told!(": {why}"));
-            Refusal::rule("NoWay", told!("no straight way of {most}\" into contact{why}"))
+            let why = why.map_or_else(String::new, |why| event_text!(": {why}"));
+            Refusal::rule("NoWay", event_text!("no straight way of {most}\" into contact{why}"))
         })
     }
 }

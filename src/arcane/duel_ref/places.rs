@@ -35,7 +35,7 @@ impl<'a> DuelRef<'a> {
     /// lie wholly within it.
     fn strip(&self, side: SideId, depth: f32, radius: f32) -> StepResult<Zone> {
         let half = self.table.board().half();
-        let outward = self.camp(side).edge.outward();
+        let outward = self.side_state(side).edge.outward();
         let edge = outward.y * half.y;
         let border = outward.y * (half.y - depth + radius);
         let least = Vec2::new(-half.x, edge.min(border));

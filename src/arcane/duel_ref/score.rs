@@ -107,7 +107,7 @@ impl DuelRef<'_> {
                 tally.marked += won + leader;
             }
         }
-        tally.scenario = self.camps.0.get(side).map_or(0, |camp| camp.points);
+        tally.scenario = self.side_states.0.get(side).map_or(0, |side_state| side_state.points);
         tally
     }
 
@@ -115,10 +115,10 @@ impl DuelRef<'_> {
     /// lost, but has not fallen in combat.
     fn won_for(&self, model: &ModelRef<'_>) -> (i32, Of) {
         let unrevealed = || {
-            self.camps
+            self.side_states
                 .0
                 .get(model.side())
-                .is_some_and(|camp| camp.infiltrating.contains(&model.id()))
+                .is_some_and(|side_state| side_state.infiltrating.contains(&model.id()))
         };
         match model.presence {
             Presence::Slain => (model.worth(), Of::Slain),

@@ -184,7 +184,7 @@ impl<'a> DuelRef<'a> {
         let grudge = |it: &Innate| if let Innate::Grudge(by) = it { by.get() } else { 0 };
         let grudge = if named { card.sum(grudge) } else { 0 };
         power(grudge, "a grudge", "arc-advantage");
-        if self.camp(by.side()).wanted == Some(target.id()) {
+        if self.side_state(by.side()).wanted == Some(target.id()) {
             let wanted = self.plots(by.side()).map(|(_, plot)| plot.kind().wanted_attack());
             power(wanted.sum(), "wanted", "arc-advantage");
         }

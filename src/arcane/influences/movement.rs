@@ -8,7 +8,7 @@ use crate::duel_ref::ModelRef;
 use crate::steps::effects::{WalkNow, shove};
 use crate::tactics::hindered;
 use monteria_content::Span;
-use monteria_game::{ModelId, OrMissing, StepResult, told};
+use monteria_game::{ModelId, OrMissing, StepResult, event_text};
 
 impl InfluenceKind for Walk {
     fn words(&self) -> String {
@@ -70,7 +70,7 @@ impl InfluenceKind for Escape {
 
     fn apply(&self, duel: &mut DuelMut, _: Option<ModelId>, on: ModelId) -> StepResult {
         duel.vigor(on)?.escaped = true;
-        let text = told!("{} may leave contact", duel.name(on));
+        let text = event_text!("{} may leave contact", duel.name(on));
         duel.ctx.note(text, &["arc-escape"]);
         Ok(())
     }

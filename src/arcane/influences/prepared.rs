@@ -8,7 +8,7 @@ use crate::content::check::Check;
 use crate::duel_ref::{DuelRef, ModelRef};
 use crate::state::NextRoll;
 use monteria_content::Span;
-use monteria_game::{ModelId, StepResult, told};
+use monteria_game::{ModelId, StepResult, event_text};
 
 impl NextRollBonus {
     fn prepared(&self) -> NextRoll {
@@ -59,7 +59,7 @@ impl InfluenceKind for NextRollBonus {
         }
         vigor.next.push(next);
         let name = duel.name(on);
-        let text = told!("{name} has {:+} on its next roll: {:?}", next.bonus, next.roll);
+        let text = event_text!("{name} has {:+} on its next roll: {:?}", next.bonus, next.roll);
         duel.ctx.note(text, RULES);
         Ok(())
     }
@@ -76,7 +76,7 @@ impl InfluenceKind for Braced {
 
     fn apply(&self, duel: &mut DuelMut, _: Option<ModelId>, on: ModelId) -> StepResult {
         duel.vigor(on)?.braced = true;
-        let text = told!("{} braces itself: a Charge rolls one die only", duel.name(on));
+        let text = event_text!("{} braces itself: a Charge rolls one die only", duel.name(on));
         duel.ctx.note(text, RULES);
         Ok(())
     }

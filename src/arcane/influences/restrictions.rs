@@ -4,7 +4,7 @@ use super::{InfluenceKind, NoDodge, NoRun, RULES};
 use crate::change::DuelMut;
 use crate::duel_ref::ModelRef;
 use crate::tactics::hindered;
-use monteria_game::{ModelId, StepResult, told};
+use monteria_game::{ModelId, StepResult, event_text};
 
 impl InfluenceKind for NoRun {
     fn words(&self) -> String {
@@ -14,7 +14,7 @@ impl InfluenceKind for NoRun {
     fn apply(&self, duel: &mut DuelMut, _: Option<ModelId>, on: ModelId) -> StepResult {
         duel.vigor(on)?.no_run = true;
         let name = duel.name(on);
-        let text = told!("{name} may neither Run nor Charge until the next Upkeep Phase");
+        let text = event_text!("{name} may neither Run nor Charge until the next Upkeep Phase");
         duel.ctx.note(text, RULES);
         Ok(())
     }
@@ -31,7 +31,7 @@ impl InfluenceKind for NoDodge {
 
     fn apply(&self, duel: &mut DuelMut, _: Option<ModelId>, on: ModelId) -> StepResult {
         duel.vigor(on)?.no_dodge = true;
-        let text = told!("{} may not Dodge until the turn ends", duel.name(on));
+        let text = event_text!("{} may not Dodge until the turn ends", duel.name(on));
         duel.ctx.note(text, RULES);
         Ok(())
     }

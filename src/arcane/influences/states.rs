@@ -6,7 +6,7 @@ use crate::change::DuelMut;
 use crate::content::State;
 use crate::duel_ref::{DuelRef, ModelRef};
 use crate::tactics::{state_worth, worth};
-use monteria_game::{ModelId, StepResult, counted, told};
+use monteria_game::{ModelId, StepResult, counted, event_text};
 
 impl InfluenceKind for GainState {
     fn words(&self) -> String {
@@ -72,7 +72,7 @@ impl InfluenceKind for ClearStates {
 fn end_states(duel: &mut DuelMut, on: ModelId, states: Vec<State>) -> StepResult {
     let name = duel.name(on);
     states.into_iter().try_for_each(|state| {
-        let text = told!("{name} is rid of {state}");
+        let text = event_text!("{name} is rid of {state}");
         duel.end_state(on, state, text, RULES)
     })
 }

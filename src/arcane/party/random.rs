@@ -39,8 +39,8 @@ fn one_party(content: &ArcaneContent, levels: u32, dice: &mut Dice) -> Party {
                 && (one.rank == Rank::Agent || members.iter().all(|own| own.id != one.id))
                 && may_join(banner, one, &members)
         };
-        let comers: Vec<&Character> = content.characters.values().filter(room).collect();
-        let Some(one) = dice.one_of(&comers) else { break };
+        let participants: Vec<&Character> = content.characters.values().filter(room).collect();
+        let Some(one) = dice.one_of(&participants) else { break };
         members.push(one);
     }
     let (name, organisation) = match banner {

@@ -3,7 +3,7 @@
 use super::{Fog, HeavyAir, PlotKind};
 use crate::change::DuelMut;
 use crate::content::words::long;
-use monteria_game::told;
+use monteria_game::event_text;
 
 impl PlotKind for Fog {
     fn words(&self) -> String {
@@ -11,7 +11,7 @@ impl PlotKind for Fog {
     }
 
     fn hint(&self) -> Option<String> {
-        Some(told!("Ranges are halved until the turn ends."))
+        Some(event_text!("Ranges are halved until the turn ends."))
     }
 
     fn play(&self, duel: &mut DuelMut) {
@@ -26,7 +26,7 @@ impl PlotKind for HeavyAir {
     }
 
     fn hint(&self) -> Option<String> {
-        Some(told!("All Control Zones are {}\" until the turn ends.", self.zone))
+        Some(event_text!("All Control Zones are {}\" until the turn ends.", self.zone))
     }
 
     fn play(&self, duel: &mut DuelMut) {

@@ -10,7 +10,7 @@ use crate::duel_ref::{DuelRef, ModelRef, half};
 use crate::steps::acts::Act;
 use crate::words::victory_points;
 use monteria_game::{
-    Choice, LeaveReason, ModelId, Offers, Presence, Refusal, SideId, StepResult, told,
+    Choice, LeaveReason, ModelId, Offers, Presence, Refusal, SideId, StepResult, event_text,
 };
 use monteria_table::within;
 
@@ -36,7 +36,7 @@ impl ScenarioRules for Breakthrough {
         let most = facts.numbers().edge_within.get();
         let choice = Choice::plain(Act::Leave, "Leave by the far edge")
             .group(HEADING)
-            .hint(told!("{}; it does not come back.", victory_points(half(model.worth()))));
+            .hint(event_text!("{}; it does not come back.", victory_points(half(model.worth()))));
         let away = to_edge(facts, model, false);
         let verdict = if !within(away, most) {
             Err(Refusal::OutOfRange { min: 0.0, max: most, distance: away })
@@ -63,7 +63,7 @@ pub(crate) fn leave_table(duel: &mut DuelMut, model: ModelId) -> StepResult {
     let one = facts.try_get(model)?;
     let side = one.side();
     let won = half(one.worth());
-    let text = told!("{} gets through: {}", duel.name(model), victory_points(won));
-    duel.camp(side).points += won;
+    let text = event_text!("{} gets through: {}", duel.name(model), victory_points(won));
+    duel.side_state(side).points += won;
     duel.leave(model, (Presence::Fled, LeaveReason::Fled), text, &[RULE])
 }

@@ -23,7 +23,7 @@ use crate::steps::acts::Act;
 use breakthrough::Breakthrough;
 use duel::OpenDuel;
 use marked::MarkedLeader;
-use monteria_game::{Builder, EventKind, ModelId, Offers, SideId, StepResult};
+use monteria_game::{EventKind, ModelId, Offers, Registry, SideId, StepResult};
 use prisoner::Prisoner;
 use ritual::Ritual;
 use stones::Stones;
@@ -90,8 +90,8 @@ impl DuelRef<'_> {
 }
 
 /// Registers the steps of scenarios.
-pub(crate) fn register(builder: &mut Builder<'_>) {
-    prisoner::register(builder);
+pub(crate) fn register(registry: &mut Registry<'_>) {
+    prisoner::register(registry);
 }
 
 /// Records that an action of the scenario begins.
@@ -102,5 +102,9 @@ fn begin(duel: &mut DuelMut, model: ModelId, act: &Act, text: String, why: &[&st
 
 /// Returns how far from the middle toward its side's own edge a place lies, in inches.
 fn homeward(facts: &DuelRef, model: &ModelRef, at: Vec2) -> f64 {
-    facts.camps.0.get(model.side()).map_or(0.0, |camp| f64::from(at.dot(camp.edge.outward())))
+    facts
+        .side_states
+        .0
+        .get(model.side())
+        .map_or(0.0, |side_state| f64::from(at.dot(side_state.edge.outward())))
 }

@@ -37,7 +37,11 @@ pub(super) fn low_body(facts: &DuelRef, at: Vec2, radius: f32) -> Body {
 
 /// Returns how far a base is from its side's own edge, or from the far one, in inches.
 pub(super) fn to_edge(facts: &DuelRef, model: &ModelRef, own: bool) -> f32 {
-    let outward = facts.camps.0.get(model.side()).map_or(Vec2::ZERO, |camp| camp.edge.outward());
+    let outward = facts
+        .side_states
+        .0
+        .get(model.side())
+        .map_or(Vec2::ZERO, |side_state| side_state.edge.outward());
     let way = if own { outward } else { -outward };
     facts.table.board().half().y - model.body().plan().dot(way) - model.stand.radius
 }

@@ -13,7 +13,7 @@ use crate::steps::moves::depart;
 use crate::steps::offers::{affordable, may_move};
 use crate::words::{points, victory_points};
 use monteria_game::{
-    Choice, ModelId, Needs, Offers, Refusal, Region, StepResult, inches, step, told,
+    Choice, ModelId, Needs, Offers, Refusal, Region, StepResult, event_text, inches, step,
 };
 use monteria_table::{bodies_within, distance, within};
 
@@ -47,7 +47,7 @@ impl ScenarioRules for Prisoner {
         let choice = Choice::plain(Act::Lead, "Lead the captive")
             .group(HEADING)
             .cost(points(lead_cost(facts)))
-            .hint(told!(
+            .hint(event_text!(
                 "A Walk of {} with the captive; within {} of your edge it is yours.",
                 inches(far),
                 inches(facts.numbers().edge_within.get())
@@ -61,7 +61,7 @@ impl ScenarioRules for Prisoner {
         let near = match rival {
             _ if !within(away, most) => Err(too_far),
             Some(enemy) => {
-                let why = told!("{} is as near to the captive", enemy.name());
+                let why = event_text!("{} is as near to the captive", enemy.name());
                 Err(Refusal::rule("Contested", why))
             }
             None => Ok(()),
@@ -94,7 +94,7 @@ pub(crate) fn lead_walk(
     way: Vec<Vec3>,
     cost: f32,
 ) -> StepResult {
-    let text = told!("{} leads the captive", duel.name(model));
+    let text = event_text!("{} leads the captive", duel.name(model));
     begin(duel, model, &Act::Lead, text, &[RULE]);
     duel.vigor(model)?.moved = true;
     let price = lead_cost(&duel.read());
@@ -117,8 +117,8 @@ fn led(In(Led { model }): In<Led>, mut duel: DuelMut) -> StepResult {
     let won = numbers.captive_points.get();
     let within = numbers.edge_within.get();
     if to_edge(&facts, leader, true) <= within {
-        let text = told!("{name} leads the captive off the table: {}", victory_points(won));
-        duel.camp(side).points += won;
+        let text = event_text!("{name} leads the captive off the table: {}", victory_points(won));
+        duel.side_state(side).points += won;
         return duel.clear_away(id, text, why);
     }
     // At the heel of whoever leads it, or at its feet where there is no ground for it.
@@ -126,6 +126,6 @@ fn led(In(Led { model }): In<Led>, mut duel: DuelMut) -> StepResult {
     let behind = low_body(&facts, body.plan() + back, captive.radius);
     let stands = facts.table.spot_legal(&behind, &[]).is_ok();
     let at = if stands { behind.plan() } else { body.plan() };
-    let text = told!("The captive follows {name}");
+    let text = event_text!("The captive follows {name}");
     duel.change_thing(id, |captive| captive.at = at, text, why)
 }

@@ -11,7 +11,7 @@ use crate::state::Laid;
 use crate::steps::acts::Act;
 use crate::steps::offers::affordable;
 use crate::words::{points, victory_points};
-use monteria_game::{Choice, ModelId, Offers, Refusal, StepResult, told};
+use monteria_game::{Choice, ModelId, Offers, Refusal, StepResult, event_text};
 use monteria_table::{distance, within};
 
 const RULE: &str = "arc-scenario-ritual";
@@ -36,9 +36,10 @@ impl ScenarioRules for Ritual {
         let choice = Choice::plain(Act::Pray, "Serve the altar")
             .group(HEADING)
             .cost(points(cost))
-            .hint(told!("{}; once a turn for each side.", victory_points(won)));
+            .hint(event_text!("{}; once a turn for each side.", victory_points(won)));
         let away = distance(&model.body(), &altar);
-        let prayed = facts.camps.0.get(model.side()).is_some_and(|camp| camp.prayed);
+        let prayed =
+            facts.side_states.0.get(model.side()).is_some_and(|side_state| side_state.prayed);
         let verdict = if !within(away, most) {
             Err(Refusal::OutOfRange { min: 0.0, max: most, distance: away })
         } else if model.hidden() {
@@ -77,10 +78,10 @@ pub(crate) fn pray(duel: &mut DuelMut, model: ModelId) -> StepResult {
     let one = facts.try_get(model)?;
     let (cost, won) = prayer(&facts, one);
     let side = one.side();
-    let text = told!("{} serves the altar: {}", duel.name(model), victory_points(won));
+    let text = event_text!("{} serves the altar: {}", duel.name(model), victory_points(won));
     begin(duel, model, &Act::Pray, text, &[RULE]);
-    let camp = duel.camp(side);
-    camp.prayed = true;
-    camp.points += won;
+    let side_state = duel.side_state(side);
+    side_state.prayed = true;
+    side_state.points += won;
     duel.spend(model, cost)
 }

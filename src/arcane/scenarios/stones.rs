@@ -8,7 +8,7 @@ use crate::change::DuelMut;
 use crate::duel_ref::{DuelRef, ModelRef};
 use crate::state::Laid;
 use crate::words::victory_points;
-use monteria_game::{SideId, StepResult, told};
+use monteria_game::{SideId, StepResult, event_text};
 use monteria_table::{Body, bodies_within};
 
 /// The first turn at whose end a stone gives points.
@@ -44,9 +44,9 @@ impl ScenarioRules for Stones {
             })
             .collect();
         for side in held {
-            let camp = duel.camp(side);
-            camp.points += won;
-            let text = told!("{} holds a stone: {}", camp.party, victory_points(won));
+            let side_state = duel.side_state(side);
+            side_state.points += won;
+            let text = event_text!("{} holds a stone: {}", side_state.party, victory_points(won));
             duel.ctx.note(text, &[self.rule()]);
         }
         Ok(())

@@ -17,7 +17,7 @@ use crate::scenarios::breakthrough::leave_table;
 use crate::scenarios::prisoner::lead_walk;
 use crate::scenarios::ritual::pray;
 use crate::words::points;
-use monteria_game::{Answer, Answered, Asked, EventKind, ModelId, StepResult, step, told};
+use monteria_game::{Answer, Answered, Asked, EventKind, ModelId, StepResult, event_text, step};
 
 step! {
     /// A character is asked what it does.
@@ -44,9 +44,12 @@ fn ask_act(In(Activated { model }): In<Activated>, duel: DuelMut) -> Asked {
     }
     let own = one.vigor.points;
     let reserve = facts.purse(one).saturating_sub(own);
-    let more =
-        if reserve > 0 { told!(" and {} of the reserve", points(reserve)) } else { String::new() };
-    Ok(one.asks(told!("{}, {}{more}: what does it do?", one.name(), points(own)), offers))
+    let more = if reserve > 0 {
+        event_text!(" and {} of the reserve", points(reserve))
+    } else {
+        String::new()
+    };
+    Ok(one.asks(event_text!("{}, {}{more}: what does it do?", one.name(), points(own)), offers))
 }
 
 fn take_act(In((step, answer)): Answered<Activated, Act>, mut duel: DuelMut) -> StepResult {
@@ -121,7 +124,7 @@ fn attack(
     rule: &str,
 ) -> StepResult {
     let at = answer.target()?;
-    let verb = told!("{verb} {}", duel.name(at));
+    let verb = event_text!("{verb} {}", duel.name(at));
     tell(duel, model, &answer.choice, Some(at), &verb, rule);
     if answer.choice == Act::Charge {
         duel.vigor(model)?.moved = true;
@@ -138,7 +141,7 @@ fn tell(
     verb: &str,
     rule: &str,
 ) {
-    let text = told!("{} {verb}", duel.name(model));
+    let text = event_text!("{} {verb}", duel.name(model));
     duel.ctx.record(
         EventKind::ActionTaken { model, action: act.to_string(), target },
         text,
@@ -150,7 +153,7 @@ fn deactivate(In(Deactivate { model }): In<Deactivate>, mut duel: DuelMut) -> St
     let mut vigor = duel.vigor(model)?;
     (vigor.activated, vigor.escaped) = (true, false);
     duel.turn.acting = None;
-    let text = told!("{}'s activation is over", duel.name(model));
+    let text = event_text!("{}'s activation is over", duel.name(model));
     duel.ctx.record(EventKind::TurnEnded { model }, text, &["arc-activation"]);
     Ok(())
 }

@@ -14,7 +14,8 @@ use crate::content::{Ignored, Innate, State};
 use crate::duel_ref::{DuelRef, ModelRef};
 use crate::words::points;
 use monteria_game::{
-    Answer, Asked, Builder, Choice, Manner, ModelId, Reactor, StepResult, Trigger, step, told,
+    Answer, Asked, Choice, Manner, ModelId, Reactor, Registry, StepResult, Trigger, event_text,
+    step,
 };
 use monteria_table::{Body, distance_to_segment, in_contact, lift, round_milli, within};
 
@@ -40,9 +41,9 @@ impl Trigger for Approach {
 }
 
 /// Registers these steps.
-pub fn register(builder: &mut Builder<'_>) {
-    builder.step(approach).step(meet);
-    builder.reaction_before(ask_intercept, take_intercept);
+pub fn register(registry: &mut Registry<'_>) {
+    registry.step(approach).step(meet);
+    registry.reaction_before(ask_intercept, take_intercept);
 }
 
 /// An attack has been declared and paid for.
@@ -130,7 +131,8 @@ fn ask_intercept(In(reactor): In<Reactor<Approach>>, duel: DuelMut) -> Asked {
         return Ok(None);
     }
     let how = if attack.ranged() { "shoots at" } else { "charges" };
-    let prompt = told!("{} {how} {}: does {} intercept?", by.name(), target.name(), model.name());
+    let prompt =
+        event_text!("{} {how} {}: does {} intercept?", by.name(), target.name(), model.name());
     let options = vec![
         Choice::plain(InterceptAnswer::Stay, "Let it pass"),
         Choice::plain(InterceptAnswer::Intercept, "Intercept")
@@ -160,7 +162,7 @@ fn take_intercept(
         return Ok(Approach { attack });
     };
     let from = model.body().at;
-    let text = told!("{} intercepts", model.name());
+    let text = event_text!("{} intercepts", model.name());
     duel.travel(reactor.model, (&[from, spot.at], Manner::Walked), text, &["arc-intercept"]);
     duel.show(reactor.model, &["arc-stealth", "arc-intercept"])?;
     duel.spend(reactor.model, cost)?;
@@ -177,13 +179,17 @@ fn approach(In(Approach { mut attack }): In<Approach>, mut duel: DuelMut) -> Ste
         let way = match facts.charge_way(model, attack.at, facts.blow(&attack)?) {
             Ok(way) => way,
             Err(why) => {
-                let text = told!("{} does not come into contact: {why}", model.name());
+                let text = event_text!("{} does not come into contact: {why}", model.name());
                 duel.ctx.note(text, &["arc-charge"]);
                 return Ok(());
             }
         };
-        let text =
-            told!("{} charges {} over {:.1}\"", model.name(), duel.name(attack.at), way.length());
+        let text = event_text!(
+            "{} charges {} over {:.1}\"",
+            model.name(),
+            duel.name(attack.at),
+            way.length()
+        );
         attack.kind = AttackKind::Charge(way.length());
         attack.line = Some(way.line());
         duel.ctx.note(text, &["arc-charge", "arc-contact"]);
@@ -202,7 +208,7 @@ fn meet(In(Meet { attack }): In<Meet>, mut duel: DuelMut) -> StepResult {
         let charger = facts.try_get(by)?;
         let target = facts.try_get(attack.at)?;
         if !charger.able() || !in_contact(&charger.body(), &target.body()) {
-            duel.ctx.note(told!("The Charge does not come into contact"), &["arc-charge"]);
+            duel.ctx.note(event_text!("The Charge does not come into contact"), &["arc-charge"]);
             return Ok(());
         }
     }

@@ -14,7 +14,7 @@ use crate::content::{Ability, Id, Innate, Rider, Roll, State, Whom};
 use crate::duel_ref::{DuelRef, Hit, ModelRef, Strike};
 use crate::words::points;
 use monteria_dice::BestOf;
-use monteria_game::{Answered, Asked, Choice, ModelId, StepResult, actions, step, told};
+use monteria_game::{Answered, Asked, Choice, ModelId, StepResult, actions, event_text, step};
 
 step! {
     /// The target's owner says what it does.
@@ -130,7 +130,7 @@ pub fn defended(mut attack: Attack, answer: &DefendAnswer) -> Attack {
 /// The odds of an attack in words: `60 in a hundred, 3.4 LP expected`.
 fn odds_told(strike: &Strike) -> String {
     let (hit, loss) = strike.odds();
-    told!("{} in a hundred to hit, {:.1} LP expected", (hit * 100.0).round(), loss.expected())
+    event_text!("{} in a hundred to hit, {:.1} LP expected", (hit * 100.0).round(), loss.expected())
 }
 
 fn ask_defend(In(Defend { attack }): In<Defend>, duel: DuelMut) -> Asked {
@@ -144,14 +144,14 @@ fn ask_defend(In(Defend { attack }): In<Defend>, duel: DuelMut) -> Asked {
     }
     let who = attack.by.map_or_else(|| "a trap".to_owned(), |by| duel.name(by));
     let rolled = match attack.kind {
-        AttackKind::Burst(made) => told!(", with an attack of {}", made.total),
+        AttackKind::Burst(made) => event_text!(", with an attack of {}", made.total),
         AttackKind::Melee
         | AttackKind::Ranged
         | AttackKind::Charge(_)
         | AttackKind::Counter
         | AttackKind::Trap(..) => String::new(),
     };
-    let prompt = told!("{} is attacked by {who}{rolled}: what does it do?", target.name());
+    let prompt = event_text!("{} is attacked by {who}{rolled}: what does it do?", target.name());
     Ok(target.asks(prompt, options))
 }
 
@@ -176,7 +176,7 @@ fn take_defend(
         let with =
             ability.as_ref().map_or(String::new(), |ability| format!(" with {}", ability.name));
         let verb = if attack.defence == Defence::Counters { "counters" } else { "dodges" };
-        duel.ctx.note(told!("{name} {verb}{with}"), &[rule]);
+        duel.ctx.note(event_text!("{name} {verb}{with}"), &[rule]);
     }
     if let Some(ability) = &ability {
         duel.mark_used(attack.at, ability)?;
@@ -194,7 +194,7 @@ fn before_roll<'a>(
     defender: bool,
 ) -> Vec<&'a Ability> {
     let purse = facts.purse(model);
-    let essence = facts.camps.0.get(model.side()).map_or(0, |camp| camp.essence);
+    let essence = facts.side_states.0.get(model.side()).map_or(0, |side_state| side_state.essence);
     let fits = |ability: &&Ability| {
         let Some(effect) = ability.kind().effect() else { return false };
         let helps = |rider: &Rider| rider.does.kind().helps(facts, model, attack, defender);
@@ -233,7 +233,7 @@ fn added<'a>(
         true => attack.defence != Defence::Stands && !attack.defence_essence,
         false => !attack.essence && !matches!(attack.kind, AttackKind::Burst(_)),
     };
-    let lucky = rolls && facts.camp(model.side()).essence > 0;
+    let lucky = rolls && facts.side_state(model.side()).essence > 0;
     Ok((lucky, before_roll(facts, model, attack, defender)))
 }
 
@@ -282,7 +282,7 @@ fn ask_ready(In(Ready { attack, defender }): In<Ready>, duel: DuelMut) -> Asked 
         );
     }
     let what = if defender { "defends itself" } else { "attacks" };
-    Ok(model.asks(told!("{} {what}: anything before the roll?", model.name()), options))
+    Ok(model.asks(event_text!("{} {what}: anything before the roll?", model.name()), options))
 }
 
 fn with_essence(mut attack: Attack, defender: bool) -> Attack {
@@ -301,7 +301,7 @@ fn take_ready(In((step, answer)): Answered<Ready, ReadyAnswer>, mut duel: DuelMu
         ReadyAnswer::Roll => go_on(&mut duel, attack, defender),
         ReadyAnswer::Essence => {
             let side = duel.read().try_get(id)?.side();
-            let text = told!("{} spends Essence", duel.name(id));
+            let text = event_text!("{} spends Essence", duel.name(id));
             duel.spend_essence(side, 1, text)?;
             prepare(&mut duel, with_essence(attack, defender), defender)
         }
@@ -323,7 +323,7 @@ fn roll_attack(duel: &mut DuelMut<'_, '_>, mut attack: Attack) -> StepResult {
         return Ok(());
     }
     let strike = duel.read().strike(&attack)?;
-    let name = attack.by.map_or_else(|| told!("A trap"), |by| duel.name(by));
+    let name = attack.by.map_or_else(|| event_text!("A trap"), |by| duel.name(by));
     let face = if strike.made.is_some() {
         0
     } else {
@@ -372,9 +372,9 @@ fn ask_ward(In(step): In<AskWard>, duel: DuelMut) -> Asked {
     let facts = duel.read();
     let target = facts.try_get(step.attack.at)?;
     let art = facts.ability(step.attack.at, &step.ability)?;
-    let prompt = told!("{} would lose {} LP and be eliminated", target.name(), step.hit.loss);
+    let prompt = event_text!("{} would lose {} LP and be eliminated", target.name(), step.hit.loss);
     let options = vec![
-        Choice::plain(Reply::Again, told!("{}: the attack is rolled again", art.name)),
+        Choice::plain(Reply::Again, event_text!("{}: the attack is rolled again", art.name)),
         Choice::plain(Reply::Keep, "Let it be"),
     ];
     Ok(target.asks(prompt, options))
@@ -386,7 +386,7 @@ fn take_ward(In((step, answer)): Answered<AskWard, Reply>, mut duel: DuelMut) ->
     }
     let art = duel.read().ability(step.attack.at, &step.ability)?.clone();
     duel.mark_used(step.attack.at, &art)?;
-    let text = told!("{} wards the blow: {}", duel.name(step.attack.at), art.name);
+    let text = event_text!("{} wards the blow: {}", duel.name(step.attack.at), art.name);
     duel.ctx.note(text, &["arc-advantage"]);
     roll_attack(&mut duel, step.attack)
 }

@@ -17,7 +17,7 @@ use crate::words::points;
 use monteria_dice::BestOf;
 use monteria_game::{
     Answered, Asked, Choice, Decision, ModelId, Modifiers, Needs, Offers, Presence, Refusal,
-    Region, SideId, StepResult, actions, step, told,
+    Region, SideId, StepResult, actions, event_text, step,
 };
 use monteria_skirmish::decision_of_side;
 use monteria_table::{Spot, lift};
@@ -101,7 +101,7 @@ pub(super) fn roll_for(
     (label, rule): (&'static str, &str),
 ) -> StepResult<i32> {
     let plus = duel.read().initiative(side);
-    let name = duel.camp(side).party.clone();
+    let name = duel.side_state(side).party.clone();
     let mut modifiers = Modifiers::default();
     if plus != 0 {
         modifiers.add(plus, "Initiative", "arc-initiative");
@@ -113,7 +113,7 @@ pub(super) fn roll_for(
 fn ask_edge(In(step): In<ChooseEdge>) -> Option<Decision> {
     let option = |edge: OwnEdge, order: Placing| {
         let first = if order == Placing::First { "place first" } else { "place after the enemy" };
-        let label = told!("The {edge} edge, and {first}");
+        let label = event_text!("The {edge} edge, and {first}");
         Choice::plain(EdgeChoice(edge, order), label).group("Deployment")
     };
     let edges = [OwnEdge::North, OwnEdge::South].into_iter();
@@ -129,12 +129,12 @@ fn take_edge(
 ) -> StepResult {
     let EdgeChoice(edge, order) = answer.choice;
     let other = opposed(step.side);
-    duel.camp(step.side).edge = edge;
-    duel.camp(other).edge = edge.opposite();
+    duel.side_state(step.side).edge = edge;
+    duel.side_state(other).edge = edge.opposite();
     let first = if order == Placing::First { step.side } else { other };
-    let name = duel.camp(step.side).party.clone();
-    let begins = duel.camp(first).party.clone();
-    let text = told!("{name} takes the {edge} edge; {begins} places first");
+    let name = duel.side_state(step.side).party.clone();
+    let begins = duel.side_state(first).party.clone();
+    let text = event_text!("{name} takes the {edge} edge; {begins} places first");
     duel.ctx.note(text, &["arc-deploy"]);
     duel.ctx.then(Place { side: first });
     duel.ctx.then(Prepare { side: first });
@@ -145,7 +145,8 @@ fn take_edge(
 
 /// The characters of a side that are still to be deployed.
 fn waiting(facts: &DuelRef<'_>, side: SideId) -> Vec<ModelId> {
-    let infiltrating = facts.camps.0.get(side).map_or(&[][..], |camp| &camp.infiltrating);
+    let infiltrating =
+        facts.side_states.0.get(side).map_or(&[][..], |side_state| &side_state.infiltrating);
     let waits = |model: &&ModelRef<'_>| {
         model.presence == Presence::Reserve && !infiltrating.contains(&model.id())
     };
@@ -161,24 +162,26 @@ fn ask_place(In(step): In<Place>, duel: DuelMut) -> Asked {
     let mut offers = Offers::default();
     for id in models {
         let model = facts.try_get(id)?;
-        let place = Choice::plain(PlaceChoice::Place(id), told!("Place {}", model.name()))
+        let place = Choice::plain(PlaceChoice::Place(id), event_text!("Place {}", model.name()))
             .group("Deployment")
-            .hint(told!("It begins with {}.", points(start_points(&facts, model))))
+            .hint(event_text!("It begins with {}.", points(start_points(&facts, model))))
             .about([id])
             .needs(Needs::To(facts.deployment(model)?));
         offers.add(place, Ok(()));
         if model.has(&Innate::Infiltration) {
-            let infiltrate =
-                Choice::plain(PlaceChoice::Infiltrate(id), told!("{} infiltrates", model.name()))
-                    .group("Infiltration")
-                    .hint("Markers are laid; from turn 2 on it appears at one of them.")
-                    .about([id]);
+            let infiltrate = Choice::plain(
+                PlaceChoice::Infiltrate(id),
+                event_text!("{} infiltrates", model.name()),
+            )
+            .group("Infiltration")
+            .hint("Markers are laid; from turn 2 on it appears at one of them.")
+            .about([id]);
             offers.add(infiltrate, may_infiltrate(&facts, side));
         }
     }
     Ok(Some(decision_of_side(
         side,
-        told!("Place a character of {}", facts.camp(side).party),
+        event_text!("Place a character of {}", facts.side_state(side).party),
         offers,
     )))
 }
@@ -186,11 +189,14 @@ fn ask_place(In(step): In<Place>, duel: DuelMut) -> Asked {
 /// At most half of a party infiltrates (rulebook, Infiltration).
 fn may_infiltrate(facts: &DuelRef<'_>, side: SideId) -> Result<(), Refusal> {
     let most = facts.party(side).count() / 2;
-    let now = facts.camps.0.get(side).map_or(0, |camp| camp.infiltrating.len());
+    let now = facts.side_states.0.get(side).map_or(0, |side_state| side_state.infiltrating.len());
     if now < most {
         return Ok(());
     }
-    Err(Refusal::rule("HalfInfiltrates", told!("at most half of the party infiltrates: {most}")))
+    Err(Refusal::rule(
+        "HalfInfiltrates",
+        event_text!("at most half of the party infiltrates: {most}"),
+    ))
 }
 
 fn take_place(In((step, answer)): Answered<Place, PlaceChoice>, mut duel: DuelMut) -> StepResult {
@@ -205,16 +211,16 @@ fn take_place(In((step, answer)): Answered<Place, PlaceChoice>, mut duel: DuelMu
         PlaceChoice::Place(_) => {
             let why: &[&str] =
                 if ahead { &["arc-deploy", "arc-advanced"] } else { &["arc-deploy"] };
-            let text = told!("{} is placed with {}", duel.name(id), points(start));
+            let text = event_text!("{} is placed with {}", duel.name(id), points(start));
             enter(&mut duel, (id, start), answer.spot()?, text, why)?;
             duel.ctx.then(BeginWith { model: id });
         }
         PlaceChoice::Infiltrate(_) => {
             let more = facts.advantage(side).map_or(0, |it| it.kind().more_markers());
             let first = facts.numbers().markers.get() + more;
-            let markers = if facts.camp(side).infiltrating.is_empty() { first } else { 1 };
-            duel.camp(side).infiltrating.push(id);
-            let text = told!("{} infiltrates", duel.name(id));
+            let markers = if facts.side_state(side).infiltrating.is_empty() { first } else { 1 };
+            duel.side_state(side).infiltrating.push(id);
+            let text = event_text!("{} infiltrates", duel.name(id));
             duel.ctx.note(text, &["arc-infiltration"]);
             for _ in 0..markers {
                 duel.ctx.then(LayMarker { side, trap: false });
@@ -259,7 +265,7 @@ fn ask_begin(In(step): In<BeginWith>, duel: DuelMut) -> Asked {
         let cost = upkeep_cost(&facts, model, &ability.id)?;
         let choice = Choice::plain(
             BeginChoice::With(ability.id.clone()),
-            told!("Begin with {}", ability.name),
+            event_text!("Begin with {}", ability.name),
         )
         .group("Deployment")
         .cost(points(cost))
@@ -284,7 +290,7 @@ fn ask_begin(In(step): In<BeginWith>, duel: DuelMut) -> Asked {
             }
             Some(enemy) => Err(Refusal::rule(
                 "Watched",
-                told!("it is in the Control Zone of {}", enemy.name()),
+                event_text!("it is in the Control Zone of {}", enemy.name()),
             )),
             None => Ok(()),
         };
@@ -294,7 +300,7 @@ fn ask_begin(In(step): In<BeginWith>, duel: DuelMut) -> Asked {
         return Ok(None);
     }
     offers.add(Choice::plain(BeginChoice::Without, "Begin without").group("Deployment"), Ok(()));
-    Ok(model.asks(told!("{}: what does it begin with?", model.name()), offers))
+    Ok(model.asks(event_text!("{}: what does it begin with?", model.name()), offers))
 }
 
 fn take_begin(
@@ -305,7 +311,8 @@ fn take_begin(
     let facts = duel.read();
     let art = facts.ability(step.model, &ability)?.clone();
     let cost = upkeep_cost(&facts, facts.try_get(step.model)?, &ability)?;
-    let text = told!("{} begins with {} for {}", duel.name(step.model), art.name, points(cost));
+    let text =
+        event_text!("{} begins with {} for {}", duel.name(step.model), art.name, points(cost));
     duel.ctx.note(text, &["arc-deploy", "arc-upkeep"]);
     duel.spend(step.model, cost)?;
     duel.mark_used(step.model, &art)?;

@@ -12,7 +12,7 @@ use super::throw::Shove;
 use crate::change::DuelMut;
 use crate::content::{Id, Rider};
 use monteria_game::{
-    Answered, Asked, Builder, Choice, ModelId, Needs, Region, StepResult, step, told,
+    Answered, Asked, Choice, ModelId, Needs, Region, Registry, StepResult, event_text, step,
 };
 use monteria_table::{CONTACT, distance};
 
@@ -62,8 +62,8 @@ impl UseEffect {
 }
 
 /// Registers these steps.
-pub fn register(builder: &mut Builder<'_>) {
-    builder.step(influenced).decision(ask_walk, take_walk);
+pub fn register(registry: &mut Registry<'_>) {
+    registry.step(influenced).decision(ask_walk, take_walk);
 }
 
 /// An ability that is no attack takes effect.
@@ -121,7 +121,7 @@ fn ask_walk(In(WalkNow { model, inches }): In<WalkNow>, duel: DuelMut) -> Asked 
         Choice::plain(Reply::Walk, "Walk there").needs(Needs::To(Region::Reach { model, rules })),
         Choice::plain(Reply::Stay, "Stay"),
     ];
-    Ok(one.asks(told!("{} may walk {inches}\" at once", one.name()), options))
+    Ok(one.asks(event_text!("{} may walk {inches}\" at once", one.name()), options))
 }
 
 fn take_walk(In((step, answer)): Answered<WalkNow, Reply>, mut duel: DuelMut) -> StepResult {

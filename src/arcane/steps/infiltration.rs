@@ -11,7 +11,7 @@ use crate::state::Laid;
 use crate::words::points;
 use monteria_game::{
     Answered, Asked, Choice, ModelId, Needs, Offers, OrMissing, Refusal, SideId, StepResult, Thing,
-    actions, place, step, told,
+    actions, event_text, place, step,
 };
 use monteria_skirmish::decision_of_side;
 use monteria_table::Spot;
@@ -70,15 +70,15 @@ fn ask_marker(In(LayMarker { side, trap }): In<LayMarker>, duel: DuelMut) -> Ask
         }
     };
     let option = if region.has_room(facts.table) {
-        Choice::plain(yes, told!("Lay {what}")).needs(Needs::To(region))
+        Choice::plain(yes, event_text!("Lay {what}")).needs(Needs::To(region))
     } else {
-        Choice::plain(no, told!("There is no room for {what}")).hint("It is left out.")
+        Choice::plain(no, event_text!("There is no room for {what}")).hint("It is left out.")
     };
     let prompt = match trap {
-        true => told!("A trap outside of the enemy's zone: where?"),
+        true => event_text!("A trap outside of the enemy's zone: where?"),
         false => {
             let gap = facts.numbers().markers_apart;
-            told!(
+            event_text!(
                 "An infiltration marker, {gap}\" from the others and from the enemy's zone: where?"
             )
         }
@@ -99,14 +99,15 @@ fn take_marker(
         true => (duel.read().snare(side)?, "A trap", "arc-advantage"),
         false => (Laid::Marker, "An infiltration marker", "arc-infiltration"),
     };
-    let text = told!("{called} of {}: {}", duel.camp(side).party, place([at.x, 0.0, at.y]));
+    let text =
+        event_text!("{called} of {}: {}", duel.side_state(side).party, place([at.x, 0.0, at.y]));
     duel.lay(Thing::new(what, at).owned_by(side), text, &[why]);
     Ok(())
 }
 
 /// Those who infiltrate for a side.
 fn infiltrators<'f, 'a>(facts: &'f DuelRef<'a>, side: SideId) -> StepResult<Vec<&'f ModelRef<'a>>> {
-    facts.camp(side).infiltrating.iter().map(|id| facts.try_get(*id)).collect()
+    facts.side_state(side).infiltrating.iter().map(|id| facts.try_get(*id)).collect()
 }
 
 fn ask_reveal(In(step): In<Reveal>, duel: DuelMut) -> Asked {
@@ -114,10 +115,10 @@ fn ask_reveal(In(step): In<Reveal>, duel: DuelMut) -> Asked {
     let own = infiltrators(&facts, step.side)?;
     let mut offers = Offers::default();
     for model in own {
-        let name = told!("Reveal {} at a marker", model.name());
+        let name = event_text!("Reveal {} at a marker", model.name());
         let choice = Choice::plain(RevealChoice::Reveal(model.id()), name)
             .group("Infiltration")
-            .hint(told!("It begins with {}.", points(start_points(&facts, model))));
+            .hint(event_text!("It begins with {}.", points(start_points(&facts, model))));
         match facts.landing(model, facts.markers(step.side), false) {
             Some(region) => offers.add(choice.needs(Needs::To(region)), Ok(())),
             None => offers
@@ -144,7 +145,7 @@ fn take_reveal(
         .markers(step.side)
         .min_by(|a, b| a.at.distance(spot.plan()).total_cmp(&b.at.distance(spot.plan())));
     let marker = nearest.or_missing("the marker of the order")?.id;
-    let text = told!("{} reveals itself with {}", duel.name(id), points(start));
+    let text = event_text!("{} reveals itself with {}", duel.name(id), points(start));
     appear(&mut duel, (id, start), (marker, spot, false), text, &["arc-reveal"])?;
     duel.ctx.then(BeginWith { model: id });
     duel.ctx.then(Reveal { side: step.side });
@@ -159,10 +160,12 @@ fn ask_admit(In(step): In<Admit>, duel: DuelMut) -> Asked {
     let mut offers = Offers::default();
     for model in &own {
         let recovery = points(model.card().recovery.get());
-        let choice =
-            Choice::plain(RevealChoice::Reveal(model.id()), told!("{} is there", model.name()))
-                .group("Infiltration")
-                .hint(told!("It begins with {recovery} and may not move this turn."));
+        let choice = Choice::plain(
+            RevealChoice::Reveal(model.id()),
+            event_text!("{} is there", model.name()),
+        )
+        .group("Infiltration")
+        .hint(event_text!("It begins with {recovery} and may not move this turn."));
         let region = facts.landing(model, std::iter::once(marker), true);
         offers.add(choice.needs(Needs::To(region.or_missing("room on the table")?)), Ok(()));
     }
@@ -186,7 +189,7 @@ fn take_admit(In((step, answer)): Answered<Admit, RevealChoice>, mut duel: DuelM
         );
     };
     let recovery = duel.read().try_get(id)?.card().recovery.get();
-    let text = told!("{} is found, with {}", duel.name(id), points(recovery));
+    let text = event_text!("{} is found, with {}", duel.name(id), points(recovery));
     appear(
         &mut duel,
         (id, recovery),
@@ -213,10 +216,10 @@ fn appear(
     let side = model.side();
     let on = facts.on_marker(model, there, found);
     let spot = if on { Spot { x: there.at.x, z: there.at.y, y: None } } else { spot };
-    duel.camp(side).infiltrating.retain(|other| *other != id);
+    duel.side_state(side).infiltrating.retain(|other| *other != id);
     take_up(duel, marker, "The marker is taken up".to_owned(), why)?;
     enter(duel, (id, start), spot, text, why)?;
-    if duel.camp(side).infiltrating.is_empty() {
+    if duel.side_state(side).infiltrating.is_empty() {
         let rest: Vec<u16> = duel.read().markers(side).map(|marker| marker.id).collect();
         for marker in rest {
             take_up(duel, marker, "A marker that is needed no more is taken up".to_owned(), why)?;

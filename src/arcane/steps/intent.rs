@@ -10,7 +10,7 @@ use super::test::{TestFor, test};
 use crate::attack::Attack;
 use crate::change::DuelMut;
 use crate::content::Ability;
-use monteria_game::{EventKind, ModelId, StepResult, told};
+use monteria_game::{EventKind, ModelId, StepResult, event_text};
 
 /// What an action begins with once it has been paid.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
@@ -47,7 +47,7 @@ pub(crate) fn pay_for(
     ability: &Ability,
     intent: Intent,
 ) -> StepResult {
-    let text = told!("{} uses {}", duel.name(by), ability.name);
+    let text = event_text!("{} uses {}", duel.name(by), ability.name);
     let what = EventKind::ActionTaken {
         model: by,
         action: ability.id.to_string(),
@@ -56,7 +56,7 @@ pub(crate) fn pay_for(
     duel.ctx.record(what, text, &["arc-ability"]);
     if ability.essence > 0 {
         let side = duel.read().try_get(by)?.side();
-        let text = told!("{} draws on Essence", duel.name(by));
+        let text = event_text!("{} draws on Essence", duel.name(by));
         duel.spend_essence(side, ability.essence.get(), text)?;
     }
     duel.mark_used(by, ability)?;

@@ -13,7 +13,9 @@ use crate::attack::{Attack, AttackKind, Blasted, Defence};
 use crate::change::DuelMut;
 use crate::content::Blow;
 use crate::duel_ref::Hit;
-use monteria_game::{Answered, Asked, Choice, ModelId, Needs, Region, StepResult, step, told};
+use monteria_game::{
+    Answered, Asked, Choice, ModelId, Needs, Region, StepResult, event_text, step,
+};
 use monteria_table::in_contact;
 
 step! {
@@ -41,12 +43,15 @@ pub fn land(duel: &mut DuelMut<'_, '_>, attack: &Attack, hit: Hit) -> StepResult
     let total = hit.total;
     let against = hit.against;
     if !hit.hit {
-        duel.ctx.note(told!("{total} against {against}: {target} is missed"), &["arc-hit"]);
+        duel.ctx.note(event_text!("{total} against {against}: {target} is missed"), &["arc-hit"]);
         return counter(duel, attack);
     }
     let how = if hit.critical { "a critical hit" } else { "a hit" };
     let rules: &[&str] = if hit.critical { &["arc-hit", "arc-critical"] } else { &["arc-hit"] };
-    duel.ctx.note(told!("{total} against {against}: {how} on {target} for {} LP", hit.loss), rules);
+    duel.ctx.note(
+        event_text!("{total} against {against}: {how} on {target} for {} LP", hit.loss),
+        rules,
+    );
     let facts = duel.read();
     let blow = facts.blow(attack)?.clone();
     let mut area = None;
@@ -116,7 +121,7 @@ fn counter(duel: &mut DuelMut<'_, '_>, attack: &Attack) -> StepResult {
     let target = facts.try_get(attack.at)?;
     if striker.in_play() && target.able() && in_contact(&striker.body(), &target.body()) {
         let ability = attack.defence_ability.clone();
-        let text = told!("{} strikes back", target.name());
+        let text = event_text!("{} strikes back", target.name());
         duel.ctx.note(text, &["arc-counter"]);
         return declare(duel, Attack::new(Some(attack.at), by, AttackKind::Counter, ability));
     }
@@ -139,7 +144,8 @@ fn ask_throw(In(step): In<AimThrow>, duel: DuelMut) -> Asked {
     };
     let options =
         vec![Choice::plain(Reply::Toward, "Throw it toward a spot").needs(Needs::To(region))];
-    let prompt = told!("{} throws {} {:.0}\": where to?", by.name(), thrown.name(), step.inches);
+    let prompt =
+        event_text!("{} throws {} {:.0}\": where to?", by.name(), thrown.name(), step.inches);
     Ok(by.asks(prompt, options))
 }
 

@@ -12,8 +12,8 @@ use crate::change::DuelMut;
 use crate::duel_ref::{DuelRef, ModelRef};
 use crate::state::Laid;
 use monteria_game::{
-    Answer, Asked, AtMark, Builder, Choice, Mark, ModelId, Needs, Reactor, Region, StepResult,
-    Trigger, Walk, WalkEnded, told,
+    Answer, Asked, AtMark, Choice, Mark, ModelId, Needs, Reactor, Region, Registry, StepResult,
+    Trigger, Walk, WalkEnded, event_text,
 };
 use monteria_table::{distance_to_way, flat, within};
 
@@ -42,8 +42,8 @@ impl Trigger for MoveEnded {
 const STEP: f32 = 0.25;
 
 /// Registers these steps.
-pub fn register(builder: &mut Builder<'_>) {
-    builder.walk(goes_on, at_trap, walked).reaction(ask_shift, take_shift);
+pub fn register(registry: &mut Registry<'_>) {
+    registry.walk(goes_on, at_trap, walked).reaction(ask_shift, take_shift);
 }
 
 /// The traps of the other side that a way sets off, each with the first point of the way
@@ -109,7 +109,7 @@ fn spring(duel: &mut DuelMut<'_, '_>, model: ModelId, trap: u16) -> StepResult {
     else {
         return Ok(());
     };
-    let text = told!("{} sets off a trap", duel.name(model));
+    let text = event_text!("{} sets off a trap", duel.name(model));
     duel.clear_away(trap, text, &["arc-ability"])?;
     let attack = Attack::new(None, model, AttackKind::Trap(attack, damage), None);
     duel.ctx.then(Meet { attack });
@@ -163,8 +163,11 @@ fn ask_shift(In(reactor): In<Reactor<MoveEnded>>, duel: DuelMut) -> Asked {
         Choice::plain(Reply::Stay, "Stay"),
         Choice::plain(Reply::Shift, "Shift a little").needs(Needs::To(region)),
     ];
-    let prompt =
-        told!("{} has come near: does {} shift?", duel.name(reactor.trigger.model), one.name());
+    let prompt = event_text!(
+        "{} has come near: does {} shift?",
+        duel.name(reactor.trigger.model),
+        one.name()
+    );
     Ok(one.asks(prompt, options))
 }
 
@@ -174,7 +177,7 @@ fn take_shift(
 ) -> StepResult {
     let Some(route) = answer.route else { return Ok(()) };
     duel.vigor(reactor.model)?.shifted = true;
-    let text = told!("{} shifts by {:.1}\"", duel.name(reactor.model), route.cost);
+    let text = event_text!("{} shifts by {:.1}\"", duel.name(reactor.model), route.cost);
     duel.travel(
         reactor.model,
         (&route.legs, monteria_game::Manner::Walked),

@@ -6,7 +6,7 @@ use super::seek;
 use crate::content::{Ability, Blow, Ignored, State};
 use crate::duel_ref::{DuelRef, ModelRef};
 use crate::words::points;
-use monteria_game::{Choice, ModelId, Needs, Offers, Refusal, Region, StepResult, told};
+use monteria_game::{Choice, ModelId, Needs, Offers, Refusal, Region, StepResult, event_text};
 use monteria_table::{distance, within};
 
 /// The headings of the menu.
@@ -65,7 +65,7 @@ pub fn affordable(facts: &DuelRef<'_>, model: &ModelRef<'_>, cost: u8) -> Result
     if purse >= cost {
         Ok(())
     } else {
-        Err(no("TooFewPoints", told!("it has {} of {}", purse, points(cost))))
+        Err(no("TooFewPoints", event_text!("it has {} of {}", purse, points(cost))))
     }
 }
 
@@ -205,7 +205,7 @@ fn moves(facts: &DuelRef<'_>, model: &ModelRef<'_>, all: &mut Offers) {
     let walk = option(Act::Walk, "Walk", MOVE, numbers.walk.get());
     let verdict =
         affordable(facts, model, numbers.walk.get()).and_then(|()| may_move(facts, model));
-    let hint = told!("Up to {}\", not into contact.", card.walk);
+    let hint = event_text!("Up to {}\", not into contact.", card.walk);
     all.add(walk.hint(hint).needs(to(facts.move_rules(model, card.walk.get()))), verdict);
     let run = option(Act::Run, "Run", MOVE, numbers.run.get());
     let verdict = affordable(facts, model, numbers.run.get()).and_then(|()| may_move(facts, model));
@@ -213,7 +213,7 @@ fn moves(facts: &DuelRef<'_>, model: &ModelRef<'_>, all: &mut Offers) {
         true => Err(no("MayNotRun", "it may neither Run nor Charge")),
         false => Ok(()),
     });
-    let hint = told!("Up to {}\" straight on, not into contact.", card.run);
+    let hint = event_text!("Up to {}\" straight on, not into contact.", card.run);
     all.add(run.hint(hint).needs(to(facts.run_rules(model, card.run.get()))), verdict);
 }
 
@@ -239,13 +239,13 @@ fn offer_ability<'a>(
     let Some(group) = kind.heading() else { return Ok(()) };
     let choice =
         option(Act::Use(ability.id.clone()), ability.name.clone(), group, ability.cost.get());
-    let essence = facts.camp(model.side()).essence;
+    let essence = facts.side_state(model.side()).essence;
     let verdict = affordable(facts, model, ability.cost.get()).and_then(|()| {
         model.may_use(ability).map_err(|why| no("MayNotUse", why))?;
         if essence < ability.essence.get() {
             return Err(no(
                 "TooLittleEssence",
-                told!("{essence} of {} Essence are left", ability.essence),
+                event_text!("{essence} of {} Essence are left", ability.essence),
             ));
         }
         if model.vigor.upheld.contains_key(&ability.id) {

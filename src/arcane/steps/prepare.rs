@@ -12,7 +12,7 @@ use crate::duel_ref::{DuelRef, ModelRef, opposed};
 use crate::terrain::Feature;
 use monteria_game::{
     Answered, Asked, Choice, Decision, Manner, ModelId, Needs, OrMissing, SideId, StepResult,
-    actions, place, step, told,
+    actions, event_text, place, step,
 };
 use monteria_skirmish::decision_of_side;
 use monteria_table::lift;
@@ -115,7 +115,7 @@ fn ask_name(In(step): In<NameEnemy>, duel: DuelMut) -> Asked {
     let secret = step.named_for == NamedFor::Marked;
     let option = |id: ModelId| {
         let enemy = facts.try_get(id)?;
-        let label = told!("{}, level {}", enemy.name(), enemy.level());
+        let label = event_text!("{}, level {}", enemy.name(), enemy.level());
         let choice = Choice::plain(NameChoice(id), label).group("Preparation").about([id]);
         Ok(if secret { choice.secret() } else { choice })
     };
@@ -125,9 +125,10 @@ fn ask_name(In(step): In<NameEnemy>, duel: DuelMut) -> Asked {
         return Ok(None);
     }
     let (prompt, model) = match step.named_for {
-        NamedFor::Grudge(model) => {
-            (told!("{}: against whom is its grudge?", facts.try_get(model)?.name()), Some(model))
-        }
+        NamedFor::Grudge(model) => (
+            event_text!("{}: against whom is its grudge?", facts.try_get(model)?.name()),
+            Some(model),
+        ),
         NamedFor::Wanted => ("Which enemy does your party want?".to_owned(), None),
         NamedFor::Marked => ("Which enemy do you mark, in secret?".to_owned(), None),
     };
@@ -138,16 +139,16 @@ fn take_name(In((step, answer)): Answered<NameEnemy, NameChoice>, mut duel: Duel
     let side = step.side;
     let NameChoice(enemy) = answer.choice;
     let name = duel.name(enemy);
-    let party = duel.camp(side).party.clone();
+    let party = duel.side_state(side).party.clone();
     match step.named_for {
         NamedFor::Grudge(model) => {
             duel.vigor(model)?.grudge = Some(enemy);
-            let text = told!("{} bears {name} a grudge", duel.name(model));
+            let text = event_text!("{} bears {name} a grudge", duel.name(model));
             duel.ctx.note(text, &["arc-advantage"]);
         }
         NamedFor::Wanted => {
-            duel.camp(side).wanted = Some(enemy);
-            duel.ctx.note(told!("{party}: {name} is wanted"), &["arc-advantage"]);
+            duel.side_state(side).wanted = Some(enemy);
+            duel.ctx.note(event_text!("{party}: {name} is wanted"), &["arc-advantage"]);
         }
         NamedFor::Marked => {
             duel.mark_in_secret(side, &party, enemy, &["arc-scenario-marked"])?;
@@ -160,7 +161,7 @@ fn take_name(In((step, answer)): Answered<NameEnemy, NameChoice>, mut duel: Duel
 fn piece_in_words(facts: &DuelRef<'_>, number: usize) -> StepResult<String> {
     let piece = facts.table.piece(number).or_missing(format_args!("piece {number}"))?;
     let middle = piece.footprint.middle();
-    Ok(told!("{}, {}", piece.name, place([middle.x, 0.0, middle.y])))
+    Ok(event_text!("{}, {}", piece.name, place([middle.x, 0.0, middle.y])))
 }
 
 fn ask_ground(In(step): In<NameGround>, duel: DuelMut) -> Asked {
@@ -181,10 +182,10 @@ fn take_ground(
     mut duel: DuelMut,
 ) -> StepResult {
     let GroundChoice(number) = answer.choice;
-    let camp = duel.camp(step.side);
-    camp.sacred = Some(number);
-    let text = told!("{}: sacred ground is ", camp.party);
-    let text = told!("{text}{}", piece_in_words(&duel.read(), number)?);
+    let side_state = duel.side_state(step.side);
+    side_state.sacred = Some(number);
+    let text = event_text!("{}: sacred ground is ", side_state.party);
+    let text = event_text!("{text}{}", piece_in_words(&duel.read(), number)?);
     duel.ctx.note(text, &["arc-advantage"]);
     Ok(())
 }
@@ -197,14 +198,16 @@ fn ask_regroup(In(step): In<Regroup>, duel: DuelMut) -> Asked {
     let mut options =
         vec![Choice::plain(RegroupChoice::Stay, "All stay where they are").group("Preparation")];
     for model in facts.friends(step.side).filter(|model| !step.placed.contains(&model.id())) {
-        let choice =
-            Choice::plain(RegroupChoice::Regroup(model.id()), told!("Place {} anew", model.name()))
-                .group("Preparation")
-                .about([model.id()])
-                .needs(Needs::To(facts.deployment(model)?));
+        let choice = Choice::plain(
+            RegroupChoice::Regroup(model.id()),
+            event_text!("Place {} anew", model.name()),
+        )
+        .group("Preparation")
+        .about([model.id()])
+        .needs(Needs::To(facts.deployment(model)?));
         options.push(choice);
     }
-    let prompt = told!("Who is placed anew? {} may be", step.left);
+    let prompt = event_text!("Who is placed anew? {} may be", step.left);
     Ok(Some(decision_of_side(step.side, prompt, options)))
 }
 
@@ -217,7 +220,7 @@ fn take_regroup(
     let spot = answer.spot()?;
     let at: Vec2 = spot.plan();
     let to = lift(at, spot.y.unwrap_or_else(|| duel.table.0.ground(at)));
-    let text = told!("{} is placed anew", duel.name(id));
+    let text = event_text!("{} is placed anew", duel.name(id));
     duel.travel(id, (&[to], Manner::Placed), text, &["arc-advantage"]);
     placed.push(id);
     duel.ctx.then(Regroup { side, left: left.saturating_sub(1), placed });

@@ -7,7 +7,7 @@ use bevy_ecs::prelude::*;
 use crate::change::DuelMut;
 use crate::duel_ref::{Standing, Tally};
 use monteria_game::{
-    Audience, OrMissing, Outcome, Presence, SideId, StepResult, Viewer, step, told,
+    Audience, OrMissing, Outcome, Presence, SideId, StepResult, Viewer, event_text, step,
 };
 
 step! {
@@ -21,14 +21,14 @@ step! {
 /// when the match ends.
 fn tell_marked(duel: &mut DuelMut<'_, '_>, ends: bool) -> StepResult {
     for side in [SideId(0), SideId(1)] {
-        let Some(marked) = *duel.ctx.open(&duel.read().camp(side).marked) else { continue };
-        let known = duel.read().camp(side).marked.get(Viewer::Everyone).is_some();
+        let Some(marked) = *duel.ctx.open(&duel.read().side_state(side).marked) else { continue };
+        let known = duel.read().side_state(side).marked.get(Viewer::Everyone).is_some();
         let slain = duel.read().try_get(marked)?.presence == Presence::Slain;
         if !known && (ends || slain) {
-            let camp = duel.camp(side);
-            camp.marked.tell(Audience::Everyone);
-            let party = camp.party.clone();
-            let text = told!("{party} had marked {}", duel.name(marked));
+            let side_state = duel.side_state(side);
+            side_state.marked.tell(Audience::Everyone);
+            let party = side_state.party.clone();
+            let text = event_text!("{party} had marked {}", duel.name(marked));
             duel.ctx.note(text, &["arc-scenario-marked"]);
         }
     }
@@ -46,8 +46,11 @@ fn finish(In(_): In<Finish>, mut duel: DuelMut) -> StepResult {
     let facts = duel.read();
     let mut sides: Vec<(String, Tally)> = Vec::new();
     for side in [SideId(0), SideId(1)] {
-        let camp = facts.camp(side);
-        sides.push((camp.party.clone(), facts.tally(side, *duel.ctx.open(&camp.marked))));
+        let side_state = facts.side_state(side);
+        sides.push((
+            side_state.party.clone(),
+            facts.tally(side, *duel.ctx.open(&side_state.marked)),
+        ));
     }
     let totals: Vec<i32> = sides.iter().map(|(_, tally)| tally.total()).collect();
     let difference =

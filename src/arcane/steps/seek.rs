@@ -14,7 +14,9 @@ use crate::content::BaseSize;
 use crate::duel_ref::{DuelRef, Grade, ModelRef, opposed};
 use crate::state::{Laid, MARKER_RADIUS};
 use crate::words::points;
-use monteria_game::{Choice, ModelId, Offers, OrMissing, Refusal, StepResult, Thing, step, told};
+use monteria_game::{
+    Choice, ModelId, Offers, OrMissing, Refusal, StepResult, Thing, event_text, step,
+};
 use monteria_table::{Body, BodyId, distance};
 
 /// What is sought.
@@ -64,7 +66,7 @@ pub fn offer(facts: &DuelRef<'_>, model: &ModelRef<'_>, offers: &mut Offers) {
     let choice = Choice::plain(Act::Seek, "Seek")
         .group("Other")
         .cost(points(cost))
-        .hint(told!("A die for each of {sought} in its Control Zone that is hidden."));
+        .hint(event_text!("A die for each of {sought} in its Control Zone that is hidden."));
     let nothing = || Refusal::rule("NothingToSeek", "nothing is hidden in its Control Zone");
     let verdict = affordable(facts, model, cost).and_then(|()| at_arms_length(facts, model));
     offers.add(choice, verdict.and_then(|()| if sought > 0 { Ok(()) } else { Err(nothing()) }));
@@ -88,7 +90,7 @@ pub fn seek(duel: &mut DuelMut<'_, '_>, model: ModelId) -> StepResult {
     let facts = duel.read();
     let all = sought_by(&facts, facts.try_get(model)?);
     if all.is_empty() {
-        let text = told!("{} finds nothing to look for", duel.name(model));
+        let text = event_text!("{} finds nothing to look for", duel.name(model));
         duel.ctx.note(text, &["arc-seek"]);
     }
     for sought in all {
@@ -116,7 +118,7 @@ pub fn found(duel: &mut DuelMut<'_, '_>, model: ModelId, sought: Sought) -> Step
         Sought::Model(id) => duel.show(id, &["arc-seek", "arc-hidden"]),
         Sought::Marker(marker) => {
             duel.things.get(marker).or_missing("the marker that was found")?;
-            let text = told!("{} has found a marker", duel.name(model));
+            let text = event_text!("{} has found a marker", duel.name(model));
             duel.ctx.note(text, &["arc-marker-seek"]);
             duel.ctx.then(Admit { marker });
             Ok(())

@@ -3,7 +3,7 @@
 
 use crate::change::DuelMut;
 use monteria_dice::BestOf;
-use monteria_game::{LeaveReason, ModelId, Modifiers, Presence, StepResult, told};
+use monteria_game::{LeaveReason, ModelId, Modifiers, Presence, StepResult, event_text};
 
 /// The bonds of a summon wear: when none are left it stays only near its summoner, and
 /// only where a die says so.
@@ -42,7 +42,7 @@ pub fn wear(duel: &mut DuelMut<'_, '_>, model: ModelId) -> StepResult {
     duel.leave(
         model,
         (Presence::Fled, LeaveReason::Fled),
-        told!("{name} fades away"),
+        event_text!("{name} fades away"),
         &["arc-summon"],
     )
 }

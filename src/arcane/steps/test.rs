@@ -14,8 +14,8 @@ use crate::content::{Category, Id, Rider, Roll, State};
 use crate::duel_ref::{DuelRef, Grade};
 use monteria_dice::BestOf;
 use monteria_game::{
-    Answered, Asked, Builder, Changes, Choice, ModelId, Modifiers, OrMissing, StepResult, step,
-    told,
+    Answered, Asked, Changes, Choice, ModelId, Modifiers, OrMissing, Registry, StepResult,
+    event_text, step,
 };
 
 /// What is tested, with all that is needed to carry on.
@@ -81,8 +81,8 @@ step! {
 }
 
 /// Registers these steps.
-pub fn register(builder: &mut Builder<'_>) {
-    builder.decision(ask_essence, take_essence).decision(ask_again, take_again).step(shock);
+pub fn register(registry: &mut Registry<'_>) {
+    registry.decision(ask_essence, take_essence).decision(ask_again, take_again).step(shock);
 }
 
 /// What a test rolls: who, what for, the dice without Essence, what helps and
@@ -164,7 +164,7 @@ pub fn numbers(facts: &DuelRef<'_>, test: &TestFor) -> StepResult<TestNumbers> {
 pub fn test(duel: &mut DuelMut<'_, '_>, test: TestFor) -> StepResult {
     let facts = duel.read();
     let side = facts.try_get(numbers(&facts, &test)?.model)?.side();
-    if test.takes_essence() && facts.camp(side).essence > 0 {
+    if test.takes_essence() && facts.side_state(side).essence > 0 {
         duel.ctx.then(AskEssence { test });
         return Ok(());
     }
@@ -176,8 +176,8 @@ fn ask_essence(In(AskEssence { test }): In<AskEssence>, duel: DuelMut) -> Asked 
     let numbers = numbers(&facts, &test)?;
     let model = facts.try_get(numbers.model)?;
     let chance = |dice| (BestOf { dice, ..numbers.best }.chance() * 100.0).round();
-    let prompt = told!("{}: {}, {} in a hundred", model.name(), numbers.label, chance(1));
-    let hint = told!("A second die, the better counts: {} in a hundred.", chance(2));
+    let prompt = event_text!("{}: {}, {} in a hundred", model.name(), numbers.label, chance(1));
+    let hint = event_text!("A second die, the better counts: {} in a hundred.", chance(2));
     let options = vec![
         Choice::plain(Reply::Roll, "Roll"),
         Choice::plain(Reply::Essence, "Roll with Essence").cost("1 Essence").hint(hint),
@@ -191,7 +191,7 @@ fn take_essence(In((step, answer)): Answered<AskEssence, Reply>, mut duel: DuelM
         let facts = duel.read();
         let model = facts.try_get(numbers(&facts, &step.test)?.model)?;
         let side = model.side();
-        let text = told!("{} spends Essence", model.name());
+        let text = event_text!("{} spends Essence", model.name());
         duel.spend_essence(side, 1, text)?;
     }
     roll_test(&mut duel, step.test, essence)
@@ -209,7 +209,7 @@ fn roll_test(duel: &mut DuelMut<'_, '_>, test: TestFor, essence: bool) -> StepRe
         TestFor::Resist(influenced) => resisted(duel, influenced, reached),
         TestFor::Escape { model } if reached => {
             duel.vigor(model)?.escaped = true;
-            duel.ctx.note(told!("{name} may leave contact"), &["arc-escape"]);
+            duel.ctx.note(event_text!("{name} may leave contact"), &["arc-escape"]);
             Ok(())
         }
         TestFor::Difficulty { intent, .. } if reached => begin(duel, intent),
@@ -231,13 +231,13 @@ fn resisted(duel: &mut DuelMut<'_, '_>, influenced: Influenced, resisted: bool) 
     let on = influenced.on;
     if resisted {
         settle(duel, on)?;
-        let text = told!("{} resists", duel.name(on));
+        let text = event_text!("{} resists", duel.name(on));
         duel.ctx.note(text, &["arc-resist"]);
         return Ok(());
     }
     let facts = duel.read();
     let model = facts.try_get(on)?;
-    let essence = facts.camp(model.side()).essence;
+    let essence = facts.side_state(model.side()).essence;
     let helper = facts
         .friends(model.side())
         .filter(|friend| friend.id() != on && friend.able())
@@ -267,14 +267,14 @@ fn ask_again(In(step): In<RollAgain>, duel: DuelMut) -> Asked {
     let facts = duel.read();
     let friend = facts.try_get(step.friend)?;
     let art = facts.ability(step.friend, &step.ability)?;
-    let prompt = told!(
+    let prompt = event_text!(
         "{} has not resisted: does {} help?",
         facts.try_get(step.influenced.on)?.name(),
         friend.name()
     );
     let options = vec![
         Choice::plain(Reply::Again, format!("{}: roll again", art.name))
-            .cost(told!("{} Essence", art.essence)),
+            .cost(event_text!("{} Essence", art.essence)),
         Choice::plain(Reply::Keep, "Leave it"),
     ];
     Ok(friend.asks(prompt, options))
@@ -288,7 +288,7 @@ fn take_again(In((step, answer)): Answered<RollAgain, Reply>, mut duel: DuelMut)
     let facts = duel.read();
     let side = facts.try_get(step.friend)?.side();
     let art = facts.ability(step.friend, &step.ability)?.clone();
-    let text = told!("{} uses {}", duel.name(step.friend), art.name);
+    let text = event_text!("{} uses {}", duel.name(step.friend), art.name);
     duel.spend_essence(side, art.essence.get(), text)?;
     duel.spend(step.friend, art.cost.get())?;
     duel.mark_used(step.friend, &art)?;

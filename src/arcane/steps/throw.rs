@@ -13,8 +13,10 @@ use crate::change::DuelMut;
 use crate::content::{Innate, State};
 use crate::duel_ref::{DuelRef, ModelRef};
 use crate::terrain::{Crash, Feature};
-use monteria_game::{Answered, Asked, Builder, Choice, Manner, ModelId, StepResult, step, told};
-use monteria_table::{Barrier, Body, BodyId, Hurl, HurlMet, Hurled, lift, round_milli3};
+use monteria_game::{
+    Answered, Asked, Choice, Manner, ModelId, Registry, StepResult, event_text, step,
+};
+use monteria_table::{Barrier, Body, BodyId, Throw, ThrowContact, ThrowResult, lift, round_milli3};
 
 /// How far from the base of every enemy a throw ends, in inches.
 const GAP: f32 = 0.1;
@@ -83,14 +85,14 @@ step! {
 }
 
 /// Registers these steps.
-pub fn register(builder: &mut Builder<'_>) {
-    builder.step(fly).step(shove).decision(ask_avoid, take_avoid);
+pub fn register(registry: &mut Registry<'_>) {
+    registry.step(fly).step(shove).decision(ask_avoid, take_avoid);
 }
 
 /// How a throw goes, as far as nobody is asked.
 pub struct Flight {
     /// Where it leads.
-    pub hurled: Hurled,
+    pub result: ThrowResult,
     /// What it meets, in order, what it has suffered before left out: each by name, with
     /// what it does. The last one is that of which it dies.
     pub crashes: Vec<(String, Crash)>,
@@ -113,7 +115,7 @@ pub struct Flight {
 /// # Errors
 /// Where somebody is missing.
 pub fn flight(facts: &DuelRef<'_>, fly: &Fly, life: i32) -> StepResult<Flight> {
-    let mut hurled = hurled(facts, fly)?;
+    let mut result = trace_throw(facts, fly)?;
     let thrown = facts.try_get(fly.model)?;
     let numbers = facts.numbers();
     let body = thrown.body();
@@ -122,7 +124,7 @@ pub fn flight(facts: &DuelRef<'_>, fly: &Fly, life: i32) -> StepResult<Flight> {
         Some(piece) => Some((piece.name.clone(), Feature::met(piece, body.foot()).crash(numbers)?)),
         None => Some(("the edge of the table".to_owned(), Crash::BORDER)),
     };
-    let met: Vec<HurlMet> = if ghost { Vec::new() } else { hurled.met.clone() };
+    let met: Vec<ThrowContact> = if ghost { Vec::new() } else { result.met.clone() };
     let all = met.iter().filter_map(|met| Some((met.at, crash(met.piece)?)));
     let mut crashes = Vec::new();
     let mut lost = 0;
@@ -137,20 +139,22 @@ pub fn flight(facts: &DuelRef<'_>, fly: &Fly, life: i32) -> StepResult<Flight> {
     }
     if let Some(at) = killed_at {
         let end = body.plan() + fly.dir.normalize_or(Vec2::X) * at;
-        hurled.body = body.moved(round_milli3(lift(end, body.foot())));
-        hurled.way = vec![body.at, hurled.body.at];
-        (hurled.flew, hurled.body_met, hurled.fell) = (at, None, 0.0);
+        result.body = body.moved(round_milli3(lift(end, body.foot())));
+        result.way = vec![body.at, result.body.at];
+        result.flew = at;
+        result.body_met = None;
+        result.fell = 0.0;
     }
     // Nobody has come down yet who has met somebody.
-    let aloft = thrown.has(&Innate::Flight) || ghost || hurled.body_met.is_some();
-    let fell = if aloft { 0.0 } else { hurled.fell };
+    let aloft = thrown.has(&Innate::Flight) || ghost || result.body_met.is_some();
+    let fell = if aloft { 0.0 } else { result.fell };
     let fall = Crash::fall(fell, numbers);
     let stuns = fall.stuns || crashes.iter().any(|(_, crash)| crash.stuns);
     let stuns = stuns && !thrown.has(&Innate::DamageResistance);
     let met =
-        facts.standing().find(|other| Some(other.body().id) == hurled.body_met).map(|it| it.id());
+        facts.standing().find(|other| Some(other.body().id) == result.body_met).map(|it| it.id());
     Ok(Flight {
-        hurled,
+        result,
         crashes,
         fall,
         met,
@@ -163,7 +167,7 @@ pub fn flight(facts: &DuelRef<'_>, fly: &Fly, life: i32) -> StepResult<Flight> {
 /// The way of a model that is thrown so, whatever it costs: walls and forests slow or
 /// stop all but Intangible ones, which pass through them and do not come to rest inside
 /// (rulebook, Intangible; ruling arc-ruling-throw-intangible).
-fn hurled(facts: &DuelRef<'_>, fly: &Fly) -> StepResult<Hurled> {
+fn trace_throw(facts: &DuelRef<'_>, fly: &Fly) -> StepResult<ThrowResult> {
     let thrown = facts.try_get(fly.model)?;
     let numbers = facts.numbers();
     let body = thrown.body();
@@ -177,9 +181,9 @@ fn hurled(facts: &DuelRef<'_>, fly: &Fly) -> StepResult<Hurled> {
         true => Barrier::Nothing,
         false => Feature::met(piece, body.foot()).barrier(numbers),
     };
-    let hurl = Hurl { dir: fly.dir, inches: fly.inches, barrier: &barrier, passes: &passes };
-    let mut hurled = facts.table.hurl(&body, &hurl, &bodies);
-    if hurled.flew > 0.0 {
+    let throw = Throw { dir: fly.dir, inches: fly.inches, barrier: &barrier, passes: &passes };
+    let mut result = facts.table.throw(&body, &throw, &bodies);
+    if result.flew > 0.0 {
         // Nobody is engaged by a throw: it comes to rest a little apart from every enemy.
         let apart = |other: &ModelRef<'_>| {
             let gap = if other.side() == thrown.side() || other.hidden() { 0.0 } else { GAP };
@@ -187,16 +191,18 @@ fn hurled(facts: &DuelRef<'_>, fly: &Fly) -> StepResult<Hurled> {
         };
         let wide: Vec<Body> = others().map(apart).collect();
         let all: Vec<BodyId> = wide.iter().map(|other| other.id).collect();
-        let again = Hurl {
+        let again = Throw {
             dir: fly.dir,
-            inches: hurled.flew,
+            inches: result.flew,
             barrier: &|_, _| Barrier::Nothing,
             passes: &all,
         };
-        let rest = facts.table.hurl(&body, &again, &wide);
-        (hurled.body, hurled.way, hurled.fell) = (rest.body, rest.way, rest.fell);
+        let rest = facts.table.throw(&body, &again, &wide);
+        result.body = rest.body;
+        result.way = rest.way;
+        result.fell = rest.fell;
     }
-    Ok(hurled)
+    Ok(result)
 }
 
 /// What is met does to a thrown model what it does: each crash in its order, as
@@ -204,11 +210,11 @@ fn hurled(facts: &DuelRef<'_>, fly: &Fly) -> StepResult<Hurled> {
 fn suffer(duel: &mut DuelMut<'_, '_>, model: ModelId, flight: &Flight) -> StepResult {
     let name = duel.name(model);
     for (what, crash) in &flight.crashes {
-        duel.ctx.note(told!("{name} crashes into {what}"), &["arc-crash"]);
+        duel.ctx.note(event_text!("{name} crashes into {what}"), &["arc-crash"]);
         duel.lose(model, crash.lost, &["arc-crash"])?;
     }
     if flight.fall.lost > 0 {
-        duel.ctx.note(told!("{name} falls {:.1}\"", flight.hurled.fell), &["arc-fall"]);
+        duel.ctx.note(event_text!("{name} falls {:.1}\"", flight.result.fell), &["arc-fall"]);
         duel.lose(model, flight.fall.lost, &["arc-fall"])?;
     }
     if flight.stuns && duel.hands.in_play(model) {
@@ -229,7 +235,7 @@ fn fly(In(mut fly): In<Fly>, mut duel: DuelMut) -> StepResult {
         suffer(&mut duel, fly.model, &flight)?;
         fly.suffered =
             fly.suffered.saturating_add(u16::try_from(flight.crashes.len()).unwrap_or(u16::MAX));
-        let avoid = Avoid { fly, met, left: flight.hurled.left };
+        let avoid = Avoid { fly, met, left: flight.result.left };
         if !asked {
             return test(&mut duel, TestFor::Avoid(avoid));
         }
@@ -237,9 +243,9 @@ fn fly(In(mut fly): In<Fly>, mut duel: DuelMut) -> StepResult {
         return Ok(());
     }
     let name = duel.name(fly.model);
-    if flight.hurled.body.at != flight.hurled.way[0] {
-        let text = told!("{name} flies {:.1}\"", flight.hurled.flew);
-        duel.travel(fly.model, (&flight.hurled.way, Manner::Thrown), text, &["arc-throw"]);
+    if flight.result.body.at != flight.result.way[0] {
+        let text = event_text!("{name} flies {:.1}\"", flight.result.flew);
+        duel.travel(fly.model, (&flight.result.way, Manner::Thrown), text, &["arc-throw"]);
     }
     suffer(&mut duel, fly.model, &flight)?;
     duel.leave_behind(fly.model)?;
@@ -248,7 +254,7 @@ fn fly(In(mut fly): In<Fly>, mut duel: DuelMut) -> StepResult {
 }
 
 fn shove(In(Shove { model, dir, inches }): In<Shove>, mut duel: DuelMut) {
-    let text = told!("{} is pushed {inches:.1}\"", duel.name(model));
+    let text = event_text!("{} is pushed {inches:.1}\"", duel.name(model));
     duel.ctx.note(text, &["arc-push"]);
     duel.ctx.then(Fly::new(model, dir, inches));
 }
@@ -279,10 +285,11 @@ fn ask_avoid(In(step): In<Avoid>, duel: DuelMut) -> Asked {
     let thrown = facts.try_get(step.fly.model)?;
     let met = facts.try_get(step.met)?;
     let need = avoid_need(&facts, step.fly.model, step.met)?;
-    let prompt = told!("{} flies at {}: does it give up its move?", thrown.name(), met.name());
+    let prompt =
+        event_text!("{} flies at {}: does it give up its move?", thrown.name(), met.name());
     let options = vec![
         Choice::plain(Reply::GiveUp, "Give up the move of this turn"),
-        Choice::plain(Reply::Roll, told!("Roll: {need} or more avoids")),
+        Choice::plain(Reply::Roll, event_text!("Roll: {need} or more avoids")),
     ];
     Ok(met.asks(prompt, options))
 }
@@ -302,12 +309,12 @@ pub(crate) fn avoided(duel: &mut DuelMut<'_, '_>, step: Avoid, avoided: bool) ->
     let thrown = duel.name(fly.model);
     let hit = duel.name(met);
     if avoided {
-        duel.ctx.note(told!("{hit} gets out of the way of {thrown}"), &["arc-run-over"]);
+        duel.ctx.note(event_text!("{hit} gets out of the way of {thrown}"), &["arc-run-over"]);
         fly.run_over.push(met);
         duel.ctx.then(fly);
         return Ok(());
     }
-    duel.ctx.note(told!("{thrown} hits {hit}"), &["arc-run-over"]);
+    duel.ctx.note(event_text!("{thrown} hits {hit}"), &["arc-run-over"]);
     let facts = duel.read();
     let heavy = larger(facts.try_get(met)?, facts.try_get(fly.model)?);
     // No crash hurts it (rulebook, Crashes).
@@ -321,8 +328,8 @@ pub(crate) fn avoided(duel: &mut DuelMut<'_, '_>, step: Avoid, avoided: bool) ->
     let mut run_over = fly.run_over.clone();
     run_over.push(fly.model);
     fly.run_over.push(met);
-    let hurled = Fly { by: fly.by, run_over, ..Fly::new(met, fly.dir, go_on) };
+    let next = Fly { by: fly.by, run_over, ..Fly::new(met, fly.dir, go_on) };
     let rest = Fly { inches: fly.inches - (left - go_on), ..fly };
-    duel.ctx.then(Fly { then: Some(Box::new(rest)), ..hurled });
+    duel.ctx.then(Fly { then: Some(Box::new(rest)), ..next });
     Ok(())
 }

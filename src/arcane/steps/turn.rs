@@ -15,7 +15,7 @@ use crate::words::points;
 use monteria_dice::BestOf;
 use monteria_game::{
     Answered, Asked, Choice, EventKind, ModelId, Modifiers, Needs, Offers, Refusal, SideId,
-    StepResult, actions, step, told,
+    StepResult, actions, event_text, step,
 };
 use monteria_skirmish::decision_of_side;
 
@@ -97,10 +97,14 @@ fn new_turn(_: In<NewTurn>, mut duel: DuelMut) -> StepResult {
     }
     duel.turn.number += 1;
     let round = duel.turn.number;
-    duel.ctx.record(EventKind::RoundBegan { round }, told!("Turn {round}"), &["arc-recovery"]);
+    duel.ctx.record(
+        EventKind::RoundBegan { round },
+        event_text!("Turn {round}"),
+        &["arc-recovery"],
+    );
     let essence = duel.turn.levels / u32::from(duel.content.0.numbers.essence_levels.get());
-    for camp in duel.camps.0.values_mut() {
-        (camp.essence, camp.prayed) = (essence.min(255) as u8, false);
+    for side_state in duel.side_states.0.values_mut() {
+        (side_state.essence, side_state.prayed) = (essence.min(255) as u8, false);
     }
     let ids: Vec<ModelId> = duel.hands.ids().collect();
     for id in ids {
@@ -143,7 +147,7 @@ fn ask_mend(In(Mend { side }): In<Mend>, duel: DuelMut) -> Asked {
     let legal = hurt.iter().map(|one| one.id()).collect();
     let needs = Needs::one_of(legal);
     let options = vec![Choice::plain(TurnAnswer::Heal, "Heal one").needs(needs)];
-    let prompt = told!("Who heals {} LP?", mending(&facts, side).unwrap_or(0));
+    let prompt = event_text!("Who heals {} LP?", mending(&facts, side).unwrap_or(0));
     Ok(Some(decision_of_side(side, prompt, options)))
 }
 
@@ -214,7 +218,7 @@ fn wear_states(duel: &mut DuelMut<'_, '_>, id: ModelId) -> StepResult {
         if level > 1 {
             duel.vigor(id)?.states.insert(state, level - 1);
         } else {
-            let text = told!("{} is rid of {state}", duel.name(id));
+            let text = event_text!("{} is rid of {state}", duel.name(id));
             duel.end_state(id, state, text, &["arc-states"])?;
         }
         if state == State::Doom {
@@ -261,9 +265,12 @@ fn ask_uphold(In(step): In<Uphold>, duel: DuelMut) -> Asked {
     let cost = upkeep_cost(&facts, model, &step.ability)?;
     let art = facts.ability(step.model, &step.ability)?;
     let mut offers = Offers::default();
-    let pay = Choice::plain(TurnAnswer::Pay, told!("Uphold {}", art.name)).cost(points(cost));
+    let pay = Choice::plain(TurnAnswer::Pay, event_text!("Uphold {}", art.name)).cost(points(cost));
     let few = || {
-        Refusal::rule("TooFewPoints", told!("it has {} of {}", model.vigor.points, points(cost)))
+        Refusal::rule(
+            "TooFewPoints",
+            event_text!("it has {} of {}", model.vigor.points, points(cost)),
+        )
     };
     let verdict = match () {
         () if model.is(State::Seal) => Err(Refusal::rule("Sealed", "its abilities are sealed")),
@@ -272,7 +279,7 @@ fn ask_uphold(In(step): In<Uphold>, duel: DuelMut) -> Asked {
     };
     offers.add(pay, verdict);
     offers.legal.push(Choice::plain(TurnAnswer::LetGo, "Let it end"));
-    Ok(model.asks(told!("{}: does it uphold {}?", model.name(), art.name), offers))
+    Ok(model.asks(event_text!("{}: does it uphold {}?", model.name(), art.name), offers))
 }
 
 fn take_uphold(In((step, answer)): Answered<Uphold, TurnAnswer>, mut duel: DuelMut) -> StepResult {
@@ -282,7 +289,7 @@ fn take_uphold(In((step, answer)): Answered<Uphold, TurnAnswer>, mut duel: DuelM
     let facts = duel.read();
     let cost = upkeep_cost(&facts, facts.try_get(step.model)?, &step.ability)?;
     let art = facts.ability(step.model, &step.ability)?;
-    let text = told!("{} upholds {}", duel.name(step.model), art.name);
+    let text = event_text!("{} upholds {}", duel.name(step.model), art.name);
     duel.ctx.note(text, &["arc-upkeep"]);
     duel.spend(step.model, cost)
 }
@@ -291,7 +298,7 @@ fn initiative(In(Initiative { asked, lucky }): In<Initiative>, mut duel: DuelMut
     let Some(side) = sides(&duel.read()).get(usize::from(asked)).copied() else {
         return roll_initiative(&mut duel, lucky);
     };
-    if duel.camp(side).essence > 0 && duel.read().friends(side).next().is_some() {
+    if duel.side_state(side).essence > 0 && duel.read().friends(side).next().is_some() {
         duel.ctx.then(Quicken { side, lucky });
     } else {
         duel.ctx.then(Initiative { asked: asked + 1, lucky });
@@ -301,8 +308,11 @@ fn initiative(In(Initiative { asked, lucky }): In<Initiative>, mut duel: DuelMut
 
 fn ask_quicken(In(Quicken { side, .. }): In<Quicken>, duel: DuelMut) -> Asked {
     let facts = duel.read();
-    let prompt =
-        told!("{} rolls for initiative with {:+}", facts.camp(side).party, facts.initiative(side));
+    let prompt = event_text!(
+        "{} rolls for initiative with {:+}",
+        facts.side_state(side).party,
+        facts.initiative(side)
+    );
     let options = vec![
         Choice::plain(TurnAnswer::Roll, "Roll"),
         Choice::plain(TurnAnswer::Essence, "Roll with Essence")
@@ -318,7 +328,7 @@ fn take_quicken(
 ) -> StepResult {
     let Quicken { side, mut lucky } = step;
     if answer.choice == TurnAnswer::Essence {
-        let text = told!("{} spends Essence", duel.camp(side).party);
+        let text = event_text!("{} spends Essence", duel.side_state(side).party);
         duel.spend_essence(side, 1, text)?;
         lucky[usize::from(side.0)] = true;
     }
@@ -337,8 +347,8 @@ fn roll_initiative(duel: &mut DuelMut<'_, '_>, lucky: [bool; 2]) -> StepResult {
     }
     let first = SideId(u8::from(totals[1] > totals[0]));
     duel.turn.first = Some(first);
-    let name = duel.camp(first).party.clone();
-    duel.ctx.note(told!("{name} has the initiative"), &["arc-initiative"]);
+    let name = duel.side_state(first).party.clone();
+    duel.ctx.note(event_text!("{name} has the initiative"), &["arc-initiative"]);
     duel.ctx.then(NextActivation { side: first });
     Ok(())
 }
@@ -346,7 +356,7 @@ fn roll_initiative(duel: &mut DuelMut<'_, '_>, lucky: [bool; 2]) -> StepResult {
 /// Whether a side has lost everybody that it could bring into play.
 fn gone(facts: &DuelRef<'_>, side: SideId) -> bool {
     facts.friends(side).next().is_none()
-        && facts.camps.0.get(side).is_none_or(|camp| camp.infiltrating.is_empty())
+        && facts.side_states.0.get(side).is_none_or(|side_state| side_state.infiltrating.is_empty())
 }
 
 fn next_activation(
@@ -372,14 +382,14 @@ fn plays(facts: &DuelRef<'_>, side: SideId) -> StepResult<Vec<Choice>> {
         let name = facts.content.cards.get(id).map_or_else(String::new, |card| card.name.clone());
         all.push(Choice::plain(TurnAnswer::Play(id.clone()), name).group("Cards").hint(hint));
     }
-    let camp = facts.camp(side);
-    let called = camp.organisation.as_ref().is_some_and(|id| camp.used.contains(id));
+    let side_state = facts.side_state(side);
+    let called = side_state.organisation.as_ref().is_some_and(|id| side_state.used.contains(id));
     let call = facts.advantage(side).and_then(|it| it.kind().call());
     if let Some(call) = call.filter(|_| !called) {
         let legal = call.heard_by(facts, side);
         if !legal.is_empty() {
             let needs = Needs::one_of(legal);
-            let hint = told!(
+            let hint = event_text!(
                 "A friend near the leader gains {}, once in a game.",
                 points(call.gain.get())
             );
@@ -416,7 +426,7 @@ fn ask_activate(In(Activate { side }): In<Activate>, duel: DuelMut) -> Asked {
     options.extend(plays(&facts, side)?);
     Ok(Some(decision_of_side(
         side,
-        told!("{}: who is activated?", facts.camp(side).party),
+        event_text!("{}: who is activated?", facts.side_state(side).party),
         options,
     )))
 }
@@ -434,8 +444,8 @@ fn take_activate(
                 plot.kind().play(&mut duel);
             }
             let name = card.map_or_else(String::new, |card| card.name.clone());
-            duel.camp(side).used.insert(id);
-            let text = told!("{} plays {name}", duel.camp(side).party);
+            duel.side_state(side).used.insert(id);
+            let text = event_text!("{} plays {name}", duel.side_state(side).party);
             duel.ctx.note(text, &["arc-advantage"]);
             duel.ctx.then(NextActivation { side });
         }
@@ -444,8 +454,8 @@ fn take_activate(
             let facts = duel.read();
             let call = facts.advantage(side).and_then(|it| it.kind().call());
             let gain = call.map_or(0, |call| i32::from(call.gain.get()));
-            let camp = duel.camp(side);
-            camp.used.extend(camp.organisation.clone());
+            let side_state = duel.side_state(side);
+            side_state.used.extend(side_state.organisation.clone());
             duel.gain(on, gain, &["arc-organisation"])?;
             duel.ctx.then(NextActivation { side });
         }
@@ -470,7 +480,7 @@ fn end_turn(duel: &mut DuelMut<'_, '_>) -> StepResult {
     (duel.turn.darkness, duel.turn.fog, duel.turn.heavy_air) = (None, false, None);
     let ids: Vec<ModelId> = duel.hands.ids().collect();
     for id in ids {
-        let text = told!("{} has come to itself", duel.name(id));
+        let text = event_text!("{} has come to itself", duel.name(id));
         duel.end_state(id, State::Stunned, text, &["arc-stunned"])?;
         let mut vigor = duel.vigor(id)?;
         vigor.no_dodge = false;
@@ -487,7 +497,7 @@ fn end_turn(duel: &mut DuelMut<'_, '_>) -> StepResult {
 /// The sacred ground of a side heals those of it who stand there.
 fn hallow(duel: &mut DuelMut<'_, '_>, side: SideId) -> StepResult {
     let facts = duel.read();
-    let Some(piece) = facts.camp(side).sacred else { return Ok(()) };
+    let Some(piece) = facts.side_state(side).sacred else { return Ok(()) };
     let heals = facts.plots(side).find_map(|(_, plot)| plot.kind().healing_ground());
     let there = |one: &&ModelRef<'_>| facts.table.pieces_touching(&one.body()).contains(&piece);
     let healed: Vec<ModelId> = facts.friends(side).filter(there).map(|one| one.id()).collect();

@@ -119,10 +119,10 @@ pub fn value(world: &World, side: SideId) -> Option<f64> {
         1.0 - f64::from(facts.turn.number.saturating_sub(1)) / f64::from(facts.turn.last.max(1));
     let has = |of: SideId| {
         let marked = facts
-            .camps
+            .side_states
             .0
             .get(of)
-            .and_then(|camp| *camp.marked.get(Viewer::Seat(SeatId(side.0)))?);
+            .and_then(|side_state| *side_state.marked.get(Viewer::Seat(SeatId(side.0)))?);
         let able = facts
             .friends(of)
             .map(|model| left * to_come(facts, model) - PERIL * peril(facts, model));

@@ -4,7 +4,7 @@ use super::{AbilityEffect, worth_of_one_more_action};
 use crate::battle::{Unit, UnitId};
 use crate::battle_ref::{BattleRef, ModelRef};
 use crate::change::BattleMut;
-use monteria_game::{ModelId, Refusal, StepResult, told};
+use monteria_game::{ModelId, Refusal, StepResult, event_text};
 
 pub(super) struct Urge {
     pub(super) range: f32,
@@ -35,7 +35,7 @@ impl AbilityEffect for Urge {
         let name = battle.unit_name(target)?;
         let unit = battle.unit_mut(target)?;
         unit.command = (unit.command + 1).min(unit.full_command);
-        battle.ctx.note(told!("{name} regains a Command Point"), &["cad-swarm"]);
+        battle.ctx.note(event_text!("{name} regains a Command Point"), &["cad-swarm"]);
         Ok(())
     }
 

@@ -5,15 +5,15 @@ use bevy_math::Vec2;
 
 use super::{ModelType, UnitRule, UnitType};
 use monteria_content::{Faults, Span};
-use monteria_game::{Comers, Part, entry_fault};
+use monteria_game::{Part, Participants, entry_fault};
 use monteria_table::{Body, MoveRules, Side, Table};
 
 /// The models of these units by the size of their bases: as many of a size as the largest
 /// unit has, as fast as the slowest of them. With each comes the Movement, in inches.
-pub fn comers<'a>(
+pub fn participants<'a>(
     units: impl Iterator<Item = (&'a UnitType, &'a ModelType)>,
-) -> Vec<(Comers, f32)> {
-    let mut all: Vec<(Comers, f32)> = Vec::new();
+) -> Vec<(Participants, f32)> {
+    let mut all: Vec<(Participants, f32)> = Vec::new();
     for (unit, model) in units {
         let rules = MoveRules {
             may_climb: !model.rules.contains(&UnitRule::Vehicle),
@@ -28,7 +28,9 @@ pub fn comers<'a>(
                 one.count = one.count.max(count);
                 *mov = mov.min(*model.mov);
             }
-            None => all.push((Comers { who: unit.name.clone(), size, count, rules }, *model.mov)),
+            None => {
+                all.push((Participants { who: unit.name.clone(), size, count, rules }, *model.mov))
+            }
         }
     }
     all
@@ -40,17 +42,22 @@ pub fn comers<'a>(
 pub fn check_borders(
     span: &Span,
     table: &Table,
-    comers: &[(Comers, f32)],
+    participants: &[(Participants, f32)],
     corners: bool,
     faults: &mut Faults,
 ) {
     let half = table.board().half();
     let mut look = |name: String, middle: Vec2, inches: &dyn Fn(&Body) -> f32, alone: bool| {
-        for (comers, mov) in comers {
-            let holds = |body: &Body| inches(body) < mov + comers.size.0;
+        for (participants, mov) in participants {
+            let holds = |body: &Body| inches(body) < mov + participants.size.0;
             let here = Part { name: &name, holds: &holds, near: (middle, *mov) };
-            let comers = Comers { count: if alone { 1 } else { comers.count }, ..comers.clone() };
-            if let Some((found, expected)) = entry_fault(table, &here, &[Part::middle()], &comers) {
+            let participants = Participants {
+                count: if alone { 1 } else { participants.count },
+                ..participants.clone()
+            };
+            if let Some((found, expected)) =
+                entry_fault(table, &here, &[Part::middle()], &participants)
+            {
                 // One fault for a border: others would say the same of other bases.
                 return faults.at(span, found, expected);
             }

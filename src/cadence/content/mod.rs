@@ -12,7 +12,7 @@ mod rules;
 
 use std::collections::BTreeMap;
 
-pub use access::{check_borders, comers};
+pub use access::{check_borders, participants};
 pub use army::{
     Army, Category, Kit, ModelType, Offer, Roster, RosterUnit, Slot, Swap, UnitType, Upgrade,
     UpgradeSlot, Weapon, points, unit_points,

@@ -14,8 +14,8 @@ use crate::change::BattleMut;
 use crate::content::{Ability, UnitRule};
 use crate::unit_rules::Regeneration;
 use monteria_game::{
-    Answered, Asked, Builder, Choice, Decision, EventKind, ModelId, Offers, OrMissing, Refusal,
-    StepResult, told,
+    Answered, Asked, Choice, Decision, EventKind, ModelId, Offers, OrMissing, Refusal, Registry,
+    StepResult, event_text,
 };
 
 step! {
@@ -89,8 +89,8 @@ pub enum ExtraChoice {
 }
 
 /// Registers the steps of this file.
-pub fn register(builder: &mut Builder<'_>) {
-    builder
+pub fn register(registry: &mut Registry<'_>) {
+    registry
         .decision(ask_ability, answer_ability)
         .step(after)
         .decision(ask_extras, answer_extras)
@@ -190,7 +190,7 @@ fn ask_ability(In(step): In<UseAbility>, battle: BattleMut) -> Asked {
     );
     // Where there is but one unit to help, nobody needs to choose model by model.
     if several && count > 1 {
-        let one = Choice::plain(AbilityChoice::UseOne, told!("{name} by one model"));
+        let one = Choice::plain(AbilityChoice::UseOne, event_text!("{name} by one model"));
         offers.add_targets(
             one.hint("The others choose after it."),
             Ok(()),
@@ -198,7 +198,7 @@ fn ask_ability(In(step): In<UseAbility>, battle: BattleMut) -> Asked {
             "nobody can use it",
         );
     }
-    let prompt = told!("{}: {name} on whom?", unit.name);
+    let prompt = event_text!("{}: {name} on whom?", unit.name);
     let Offers { legal: options, refused } = offers;
     Ok(Some(Decision { seat: unit.seat, model: user, prompt, options, refused }))
 }
@@ -218,7 +218,7 @@ fn answer_ability(
     if answer.choice == AbilityChoice::UseOne {
         users.truncate(1);
     }
-    let text = told!(
+    let text = event_text!(
         "{} uses {} on {}",
         battle.unit_name(step.unit)?,
         what.words().0,
@@ -317,7 +317,7 @@ fn ask_extras(In(step): In<Extras>, battle: BattleMut) -> Asked {
     }
     let Some(model) = all.first().map(|usable| usable.extra.model) else { return Ok(None) };
     options.push(Choice::plain(ExtraChoice::Nothing, "Nothing more"));
-    let prompt = told!("{} after its activation", unit.name);
+    let prompt = event_text!("{} after its activation", unit.name);
     Ok(Some(Decision { seat: unit.seat, model: Some(model), prompt, options, refused: Vec::new() }))
 }
 
@@ -344,7 +344,7 @@ fn close(In(step): In<Close>, mut battle: BattleMut) -> StepResult {
     // Whoever is no longer there has ended nothing.
     let lead = battle.read().lead(step.unit);
     if let Some(model) = lead {
-        let text = told!("{} has acted", battle.unit_name(step.unit)?);
+        let text = event_text!("{} has acted", battle.unit_name(step.unit)?);
         battle.ctx.record(EventKind::TurnEnded { model }, text, &["cad-activation"]);
     }
     Ok(())

@@ -17,8 +17,8 @@ use crate::content::UnitRule;
 use crate::module::Declarable;
 use monteria_dice::SixPool;
 use monteria_game::{
-    Answered, Asked, Builder, Choice, Decision, EventKind, LeadsTo, Refusal, RefusedChoice, SeatId,
-    StepResult, counted, is_told, told,
+    Answered, Asked, Choice, Decision, EventKind, LeadsTo, Refusal, RefusedChoice, Registry,
+    SeatId, StepResult, counted, event_text, text_enabled,
 };
 
 /// The most actions of an activation.
@@ -98,8 +98,8 @@ pub enum Declaration {
 }
 
 /// Registers the steps of this file.
-pub fn register(builder: &mut Builder<'_>) {
-    builder
+pub fn register(registry: &mut Registry<'_>) {
+    registry
         .decision(ask_unit, answer_unit)
         .step(begin)
         .decision(ask_declare, answer_declare)
@@ -115,12 +115,12 @@ fn ask_unit(In(step): In<ChooseUnit>, battle: BattleMut) -> Option<Decision> {
             let models = facts.standing(unit.id).len();
             let choice = Choice::plain(
                 TurnChoice::Unit(UnitChoice { act: UnitAct::Activate, unit: unit.id }),
-                told!("Activate {}", unit.name),
+                event_text!("Activate {}", unit.name),
             )
             .group("Units")
             .about(unit.models.iter().copied())
             .cost(points(unit.command))
-            .hint(told!(
+            .hint(event_text!(
                 "{} on the table; it may spend up to {}.",
                 counted(models, "model", "models"),
                 counted(unit.command, "Command Point", "Command Points")
@@ -194,7 +194,7 @@ fn begin(In(step): In<Begin>, mut battle: BattleMut) -> StepResult {
     };
     battle.ctx.record(
         EventKind::TurnBegan { model: lead },
-        told!("{name} is activated"),
+        event_text!("{name} is activated"),
         &["cad-activation"],
     );
     if command == 1 && battle.rules().tests_last_point(&battle.read(), step.unit) {
@@ -208,7 +208,9 @@ fn begin(In(step): In<Begin>, mut battle: BattleMut) -> StepResult {
         );
         if roll.successes == 0 {
             battle.pay(step.unit, 1)?;
-            battle.ctx.note(told!("{name} loses its last Command Point"), &["cad-last-point"]);
+            battle
+                .ctx
+                .note(event_text!("{name} loses its last Command Point"), &["cad-last-point"]);
         }
     }
     // The points were counted when it began: what it spends before it acts is no
@@ -262,11 +264,11 @@ pub fn declarable(facts: &BattleRef<'_>, id: UnitId) -> Vec<Declarable> {
     let speed = facts.standing(id).first().map_or((0.0, 0.0), |model_ref| {
         (facts.movement(model_ref, false), facts.movement(model_ref, true))
     });
-    let hint = told!("Every model up to {:.0}\".", speed.0);
+    let hint = event_text!("Every model up to {:.0}\".", speed.0);
     offer(Act::Move, "Move", hint, out.clone());
     let after = (declared.last() != Some(&Act::Move))
         .then(|| Refusal::rule("OnlyAfterMove", "an Advance comes right after a Move"));
-    let hint = told!("Every model up to {:.0}\" more, right after the Move.", speed.1);
+    let hint = event_text!("Every model up to {:.0}\" more, right after the Move.", speed.1);
     offer(Act::Advance, "Advance", hint, out.or(after));
     let armed = facts.standing(id).iter().any(|model_ref| !model_ref.fighter.weapons.is_empty());
     let unarmed = (!armed).then(|| Refusal::rule("Unarmed", "it has no weapons"));
@@ -302,7 +304,7 @@ fn ask_declare(In(step): In<Declare>, battle: BattleMut) -> Asked {
     let mut refused = Vec::new();
     for (act, choice, why) in declarable(&facts, step.unit) {
         match why {
-            None if is_told() => options.push(choice.idle(idle(&facts, unit, &act))),
+            None if text_enabled() => options.push(choice.idle(idle(&facts, unit, &act))),
             None => options.push(choice),
             Some(why) => refused.push(RefusedChoice { choice, why }),
         }
@@ -318,15 +320,18 @@ fn ask_declare(In(step): In<Declare>, battle: BattleMut) -> Asked {
     } else {
         let why = Refusal::rule(
             "TwoActions",
-            told!("at least {} in this activation", counted(least, "action", "actions")),
+            event_text!("at least {} in this activation", counted(least, "action", "actions")),
         );
         refused.push(RefusedChoice { choice: begin, why });
     }
     let told: Vec<String> = declared.iter().map(|act| title(&facts, step.unit, act)).collect();
     let so_far =
         if told.is_empty() { String::new() } else { format!(" So far: {}.", told.join(", ")) };
-    let prompt =
-        told!("{} has {}: declare its actions in order.{so_far}", unit.name, points(unit.command));
+    let prompt = event_text!(
+        "{} has {}: declare its actions in order.{so_far}",
+        unit.name,
+        points(unit.command)
+    );
     Ok(Some(Decision { seat: unit.seat, model: Some(lead.id()), prompt, options, refused }))
 }
 
@@ -371,12 +376,12 @@ fn perform(In(step): In<Perform>, mut battle: BattleMut) -> StepResult {
         let facts = battle.read();
         // Who has been destroyed or has left since then does nothing any more.
         let Some((_, lead)) = facts.acting(unit)? else { return Ok(()) };
-        let told = told!("{}: {}", facts.unit_name(unit), title(&facts, unit, &act));
+        let told = event_text!("{}: {}", facts.unit_name(unit), title(&facts, unit, &act));
         (facts.act(unit, &act).0, told, lead.id(), facts.rules.prevented(&facts, unit, &act))
     };
     // What has happened since it was declared may forbid it.
     if let Some(why) = prevented {
-        let text = told!("{}: no {name}: {why}", battle.unit_name(unit)?);
+        let text = event_text!("{}: no {name}: {why}", battle.unit_name(unit)?);
         battle.ctx.note(text, &["cad-actions"]);
         return Ok(());
     }

@@ -11,8 +11,8 @@ use crate::change::BattleMut;
 use crate::content::Id;
 use crate::strike::reach;
 use monteria_game::{
-    Answered, Asked, Builder, Choice, Decision, ModelId, Needs, Offers, OrMissing, StepResult,
-    counted, told,
+    Answered, Asked, Choice, Decision, ModelId, Needs, Offers, OrMissing, Registry, StepResult,
+    counted, event_text,
 };
 
 step! {
@@ -40,8 +40,8 @@ step! {
 }
 
 /// Registers the steps of this file.
-pub fn register(builder: &mut Builder<'_>) {
-    builder.decision(ask_fire, answer_fire).decision(ask_shooter, answer_shooter).step(open_fire);
+pub fn register(registry: &mut Registry<'_>) {
+    registry.decision(ask_fire, answer_fire).decision(ask_shooter, answer_shooter).step(open_fire);
 }
 
 /// What is chosen when a unit attacks.
@@ -99,10 +99,10 @@ fn ask_fire(In(step): In<AimFire>, battle: BattleMut) -> Asked {
         let id = weapon.id.clone();
         let mut choice = Choice::plain(
             FireChoice::All { mode, weapon: id.clone() },
-            told!("{}{how}", weapon.name),
+            event_text!("{}{how}", weapon.name),
         )
         .group("Attack")
-        .hint(told!(
+        .hint(event_text!(
             "{}: range {:.0}\", {}, damage {}, piercing {}.",
             match weapon.any_rule(|rule| rule.is_grenade()) {
                 true => "One model throws it",
@@ -118,7 +118,7 @@ fn ask_fire(In(step): In<AimFire>, battle: BattleMut) -> Asked {
         }
         if offer.usable() && offer.targets.iter().any(|(.., who)| who.len() > 1) {
             let mut one = choice.clone().with_action(FireChoice::One { mode, weapon: id });
-            one.label = told!("{}: one model", one.label);
+            one.label = event_text!("{}: one model", one.label);
             one.hint = "You say which; the others choose after it.".to_owned();
             add(choice, &offer, &mut all);
             add(one, &offer, &mut all);
@@ -136,7 +136,7 @@ fn ask_fire(In(step): In<AimFire>, battle: BattleMut) -> Asked {
             .group("Then")
             .hint("Models without a target do not attack."),
     );
-    let prompt = told!("{} attacks: which weapon, at which unit?", unit.name);
+    let prompt = event_text!("{} attacks: which weapon, at which unit?", unit.name);
     Ok(Some(Decision { seat: unit.seat, model: Some(lead.id()), prompt, options, refused }))
 }
 
@@ -187,11 +187,11 @@ fn ask_shooter(In(step): In<PickShooter>, battle: BattleMut) -> Asked {
     let mut legal = shooters.clone();
     legal.sort();
     let this = ShooterChoice { mode: *mode, weapon: weapon.clone(), target: *target };
-    let choice = Choice::plain(this, told!("{name}: this model"))
+    let choice = Choice::plain(this, event_text!("{name}: this model"))
         .group("Attack")
         .hint("It sees the target, and it alone attacks.")
         .needs(Needs::one_of(legal));
-    let prompt = told!("Who attacks {} with {name}?", facts.unit_name(*target));
+    let prompt = event_text!("Who attacks {} with {name}?", facts.unit_name(*target));
     let model = shooters.first().copied();
     Ok(Some(Decision {
         seat: unit.seat,
@@ -224,7 +224,8 @@ fn ready(battle: &mut BattleMut<'_, '_>, unit: UnitId, fury: bool, fire: Fire) -
     if pays {
         battle.activation.heavy = true;
         battle.pay(unit, 1)?;
-        let text = told!("{} pays a Command Point for Heavy weapons", battle.unit_name(unit)?);
+        let text =
+            event_text!("{} pays a Command Point for Heavy weapons", battle.unit_name(unit)?);
         battle.ctx.note(text, &["cad-heavy"]);
     }
     battle.activation.fires.push(fire);
@@ -235,7 +236,7 @@ fn ready(battle: &mut BattleMut<'_, '_>, unit: UnitId, fury: bool, fire: Fire) -
 fn open_fire(In(step): In<OpenFire>, mut battle: BattleMut) -> StepResult {
     let fires = std::mem::take(&mut battle.activation.fires);
     if fires.is_empty() {
-        let text = told!("{} attacks nobody", battle.unit_name(step.unit)?);
+        let text = event_text!("{} attacks nobody", battle.unit_name(step.unit)?);
         battle.ctx.note(text, &["cad-actions"]);
         return Ok(());
     }

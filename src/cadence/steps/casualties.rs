@@ -10,7 +10,7 @@ use super::step;
 use crate::battle::UnitId;
 use crate::change::BattleMut;
 use monteria_game::{
-    Answered, Asked, Builder, Choice, Decision, ModelId, Needs, StepResult, counted, told,
+    Answered, Asked, Choice, Decision, ModelId, Needs, Registry, StepResult, counted, event_text,
 };
 use monteria_table::flat;
 
@@ -61,8 +61,8 @@ pub enum CasualtyChoice {
 }
 
 /// Registers the steps of this file.
-pub fn register(builder: &mut Builder<'_>) {
-    builder.step(allocate).decision(ask_casualty, answer_casualty);
+pub fn register(registry: &mut Registry<'_>) {
+    registry.step(allocate).decision(ask_casualty, answer_casualty);
 }
 
 fn allocate(In(step): In<Allocate>, mut battle: BattleMut) -> StepResult {
@@ -123,7 +123,7 @@ fn ask_casualty(In(step): In<Casualty>, battle: BattleMut) -> Asked {
     Ok(Some(Decision {
         seat: unit.seat,
         model: legal.first().copied(),
-        prompt: told!(
+        prompt: event_text!(
             "{} loses {}: who takes them?",
             unit.name,
             counted(step.lost, "hit point", "hit points")

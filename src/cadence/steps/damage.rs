@@ -16,8 +16,8 @@ use crate::content::{Id, Weapon, WeaponRule};
 use crate::sight::{Line, line_of};
 use crate::strike::{Guard, guard, mark, plan};
 use monteria_game::{
-    Answered, Asked, Builder, Choice, Decision, EventKind, ModelId, Needs, OrMissing, StepResult,
-    Trigger, counted, told,
+    Answered, Asked, Choice, Decision, EventKind, ModelId, Needs, OrMissing, Registry, StepResult,
+    Trigger, counted, event_text,
 };
 use monteria_table::{closer, flat};
 
@@ -100,8 +100,8 @@ pub enum AgainChoice {
 }
 
 /// Registers the steps of this file.
-pub fn register(builder: &mut Builder<'_>) {
-    builder.step(strike).decision(ask_again, answer_again).step(hits);
+pub fn register(registry: &mut Registry<'_>) {
+    registry.step(strike).decision(ask_again, answer_again).step(hits);
 }
 
 /// What one use of a weapon strikes: the plan, the models of other units in the blast,
@@ -114,7 +114,9 @@ fn strike(In(step): In<Strike>, mut battle: BattleMut) -> StepResult {
     };
     let name = battle.unit_name(unit)?;
     let Some((plan, weapon, blast, around, own)) = ready else {
-        battle.ctx.note(told!("{name} has no target left: the attack is lost"), &["cad-attack"]);
+        battle
+            .ctx
+            .note(event_text!("{name} has no target left: the attack is lost"), &["cad-attack"]);
         return Ok(());
     };
     let lead = fire.shooters.first().copied();
@@ -128,16 +130,20 @@ fn strike(In(step): In<Strike>, mut battle: BattleMut) -> StepResult {
         let what =
             EventKind::ActionTaken { model, action: format!("attack:{}", fire.weapon), target };
         let why = plan.modifiers.told();
-        let text =
-            told!("{name} attacks {} with {}{why}", battle.unit_name(fire.target)?, weapon.name);
+        let text = event_text!(
+            "{name} attacks {} with {}{why}",
+            battle.unit_name(fire.target)?,
+            weapon.name
+        );
         battle.ctx.record(what, text, &["cad-attack", "cad-sight"]);
     }
     let mut plan = plan;
     if plan.rolled {
         let face = battle.ctx.dice().d6();
-        battle
-            .ctx
-            .note(told!("{name} makes {}", counted(face, "attack", "attacks")), &["cad-rolled"]);
+        battle.ctx.note(
+            event_text!("{name} makes {}", counted(face, "attack", "attacks")),
+            &["cad-rolled"],
+        );
         plan.dice *= face;
     }
     let (successes, sixes, ones) = attack_rolls(
@@ -150,7 +156,7 @@ fn strike(In(step): In<Strike>, mut battle: BattleMut) -> StepResult {
     let all = successes + sixes * plan.rending;
     if plan.rending > 0 && sixes > 0 {
         let more = counted(sixes * plan.rending, "more hit", "more hits");
-        battle.ctx.note(told!("Rending: {more}"), &["cad-rending"]);
+        battle.ctx.note(event_text!("Rending: {more}"), &["cad-rending"]);
     }
     let from = {
         let facts = battle.read();
@@ -172,7 +178,7 @@ fn strike(In(step): In<Strike>, mut battle: BattleMut) -> StepResult {
         battle.hit(hit(fire.target, all, plan.guard.clone(), None));
         for (other, models) in blast {
             let guard = warded(&battle.read(), &fire, other).or_missing("whoever attacks")?;
-            let text = told!("The blast reaches {models} of {}", battle.unit_name(other)?);
+            let text = event_text!("The blast reaches {models} of {}", battle.unit_name(other)?);
             battle.ctx.note(text, &["cad-blast"]);
             if !struck.contains(&other) {
                 struck.push(other);
@@ -182,7 +188,10 @@ fn strike(In(step): In<Strike>, mut battle: BattleMut) -> StepResult {
     }
     if plan.volatile && ones > 0 {
         battle.ctx.note(
-            told!("{ones} of the attacks {} back", if ones == 1 { "strikes" } else { "strike" }),
+            event_text!(
+                "{ones} of the attacks {} back",
+                if ones == 1 { "strikes" } else { "strike" }
+            ),
             &["cad-volatile"],
         );
         if !struck.contains(&unit) {
@@ -318,7 +327,7 @@ fn ask_again(In(step): In<Again>, battle: BattleMut) -> Asked {
         .hint("The same unit, or another within 1\" of the target.")
         .needs(Needs::one_of(legal));
     let stop = Choice::plain(AgainChoice::Stop, "Hold fire").group("Rapid Fire");
-    let prompt = told!("{}: Rapid Fire, once more at whom?", unit.name);
+    let prompt = event_text!("{}: Rapid Fire, once more at whom?", unit.name);
     let model = step.fire.shooters.first().copied();
     let options = vec![choice, stop];
     Ok(Some(Decision { seat: unit.seat, model, prompt, options, refused: Vec::new() }))
@@ -376,7 +385,7 @@ fn hits(In(step): In<Hits>, mut battle: BattleMut) -> StepResult {
     if let Some(points) = entropy {
         battle.pay(step.target, points)?;
         let points = counted(points, "Command Point", "Command Points");
-        battle.ctx.note(told!("{name} loses up to {points}"), &["cad-entropy"]);
+        battle.ctx.note(event_text!("{name} loses up to {points}"), &["cad-entropy"]);
     }
     let mut lost = lost;
     if let Some(first) = step.first {

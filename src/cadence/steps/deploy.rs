@@ -10,7 +10,7 @@ use crate::change::BattleMut;
 use bevy_math::Vec2;
 use monteria_game::{
     Choice, ModelId, Needs, OrMissing, Refusal, RefusedChoice, Region, StepError, StepResult, Zone,
-    gather, told,
+    event_text, gather,
 };
 use monteria_table::{Body, Spot};
 
@@ -113,7 +113,7 @@ pub fn offer(
     let from = if aboard { "its transport" } else { "one of your entry points" };
     let mut choice = Choice::plain(what(UnitAct::Deploy), label)
         .group("Reserve")
-        .hint(told!("Within its Movement of {from}{then}."));
+        .hint(event_text!("Within its Movement of {from}{then}."));
     if !early {
         choice = choice.cost(super::activate::points(unit.command));
     }
@@ -125,8 +125,9 @@ pub fn offer(
             let choice = match lost {
                 0 => choice,
                 1 => choice.hint("There is no room for 1 of its models: it is destroyed."),
-                _ => choice
-                    .hint(told!("There is no room for {lost} of its models: they are destroyed.")),
+                _ => choice.hint(event_text!(
+                    "There is no room for {lost} of its models: they are destroyed."
+                )),
             };
             troop.truncate(count);
             let region = Region::Muster { troop, zones: zones(facts, unit, first), gap: GAP };
@@ -137,7 +138,7 @@ pub fn offer(
             refused.push(RefusedChoice { choice, why });
             if !aboard && !may_wait(facts, unit) {
                 options.push(
-                    Choice::plain(what(UnitAct::Lose), told!("{} cannot enter", unit.name))
+                    Choice::plain(what(UnitAct::Lose), event_text!("{} cannot enter", unit.name))
                         .group("Reserve")
                         .hint("It must enter now and finds no room: it is destroyed."),
                 );
@@ -146,7 +147,7 @@ pub fn offer(
     }
     if aboard || may_wait(facts, unit) {
         options.push(
-            Choice::plain(what(UnitAct::Wait), told!("{} waits", unit.name))
+            Choice::plain(what(UnitAct::Wait), event_text!("{} waits", unit.name))
                 .group("Reserve")
                 .hint("It stays where it is for this round."),
         );
@@ -177,7 +178,7 @@ pub fn place(
             battle.remove_unit(id, &["cad-deploy"])
         }
         UnitAct::Wait => {
-            let text = told!("{} waits for the next round", battle.unit_name(id)?);
+            let text = event_text!("{} waits for the next round", battle.unit_name(id)?);
             battle.ctx.note(text, &["cad-deploy"]);
             battle.unit_mut(id)?.command = 0;
             Ok(())

@@ -13,7 +13,7 @@ use crate::battle_ref::BattleRef;
 use crate::change::BattleMut;
 use crate::content::Edges;
 use monteria_content::rows;
-use monteria_game::{Answered, Builder, Choice, Decision, SeatId, SideId, StepResult, told};
+use monteria_game::{Answered, Choice, Decision, Registry, SeatId, SideId, StepResult, event_text};
 
 step! {
     /// The sides roll off for the edges.
@@ -61,8 +61,8 @@ impl Edge {
 }
 
 /// Registers the steps of this file.
-pub fn register(builder: &mut Builder<'_>) {
-    builder.step(roll_edges).decision(ask_edge, answer_edge);
+pub fn register(registry: &mut Registry<'_>) {
+    registry.step(roll_edges).decision(ask_edge, answer_edge);
 }
 
 fn roll_edges(In(_): In<RollEdges>, mut battle: BattleMut) {
@@ -102,7 +102,8 @@ fn ask_edge(In(step): In<ChooseEdge>, battle: BattleMut) -> Option<Decision> {
         (false, _) => "Which edge is yours? The other side takes the opposite one.",
     };
     let what = if corner { "" } else { " edge" };
-    let option = |edge: Edge| Choice::plain(EdgeChoice(edge), told!("The {}{what}", edge.name()));
+    let option =
+        |edge: Edge| Choice::plain(EdgeChoice(edge), event_text!("The {}{what}", edge.name()));
     let options = edges(&facts).map(option).to_vec();
     Some(Decision {
         seat: step.seat,
@@ -123,16 +124,19 @@ fn answer_edge(
     let corners = cornered(&battle.read());
     if edge.is_line() {
         battle.rounds.diagonal = Some(way);
-        battle
-            .ctx
-            .note(told!("Player {} divides the table: {name}", step.seat.0 + 1), &["cad-edges"]);
+        battle.ctx.note(
+            event_text!("Player {} divides the table: {name}", step.seat.0 + 1),
+            &["cad-edges"],
+        );
         battle.ctx.then(ChooseEdge { seat: SeatId(1 - step.seat.0.min(1)) });
         return Ok(());
     }
     let edges = BTreeMap::from([(step.seat.0, way), (1 - step.seat.0.min(1), -way)]);
     battle.rounds.edges = edges;
     let what = if corners { "" } else { " edge" };
-    battle.ctx.note(told!("Player {} takes the {name}{what}", step.seat.0 + 1), &["cad-edges"]);
+    battle
+        .ctx
+        .note(event_text!("Player {} takes the {name}{what}", step.seat.0 + 1), &["cad-edges"]);
     if battle.rounds.attacker.is_some() {
         let half = battle.table.0.board().half();
         let at = Vec2::new(way.x * half.x, way.y * half.y);

@@ -6,7 +6,7 @@ use super::{abilities, secure};
 use crate::battle::{Act, Unit, UnitId};
 use crate::battle_ref::BattleRef;
 use crate::change::BattleMut;
-use monteria_game::{Refusal, StepResult, told};
+use monteria_game::{Refusal, StepResult, event_text};
 
 /// So many targets are named where an action is marked before it is declared; when it has
 /// come to nothing all are.
@@ -188,10 +188,10 @@ pub(crate) fn comes_to_nothing(
         barred(&facts, unit, act).map(|why| {
             let why = || why.words(usize::MAX);
             match act {
-                Act::Attack => told!("{} attacks nobody: {}", unit.name, why()),
-                Act::Secure => told!("{} secures nothing: {}", unit.name, why()),
+                Act::Attack => event_text!("{} attacks nobody: {}", unit.name, why()),
+                Act::Secure => event_text!("{} secures nothing: {}", unit.name, why()),
                 Act::Move | Act::Advance | Act::Ability(_) | Act::Own(_) | Act::Pass => {
-                    told!("It comes to nothing for {}: {}", unit.name, why())
+                    event_text!("It comes to nothing for {}: {}", unit.name, why())
                 }
             }
         })

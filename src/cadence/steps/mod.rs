@@ -18,22 +18,22 @@ pub mod setup;
 pub mod transport;
 pub mod turns;
 
-use monteria_game::Builder;
+use monteria_game::Registry;
 pub use monteria_game::step;
 
 /// Registers every step.
-pub fn register(builder: &mut Builder<'_>) {
-    abilities::register(builder);
-    activate::register(builder);
-    attack::register(builder);
-    casualties::register(builder);
-    damage::register(builder);
-    edges::register(builder);
-    moves::register(builder);
-    rounds::register(builder);
-    score::register(builder);
-    secure::register(builder);
-    setup::register(builder);
-    transport::register(builder);
-    turns::register(builder);
+pub fn register(registry: &mut Registry<'_>) {
+    abilities::register(registry);
+    activate::register(registry);
+    attack::register(registry);
+    casualties::register(registry);
+    damage::register(registry);
+    edges::register(registry);
+    moves::register(registry);
+    rounds::register(registry);
+    score::register(registry);
+    secure::register(registry);
+    setup::register(registry);
+    transport::register(registry);
+    turns::register(registry);
 }

@@ -12,8 +12,8 @@ use crate::battle_ref::{BattleRef, ModelRef};
 use crate::change::BattleMut;
 use crate::module::Walked;
 use monteria_game::{
-    Answer, Answered, Asked, Builder, Choice, Decision, ModelId, Needs, OrMissing, Refusal,
-    RefusedChoice, Region, StepResult, march, told,
+    Answer, Answered, Asked, Choice, Decision, ModelId, Needs, OrMissing, Refusal, RefusedChoice,
+    Region, Registry, StepResult, event_text, march,
 };
 use monteria_table::{Body, Other, Route, Spot, flat};
 
@@ -78,8 +78,8 @@ pub enum ApartChoice {
 }
 
 /// Registers the steps of this file.
-pub fn register(builder: &mut Builder<'_>) {
-    builder.decision(ask_move, answer_move).decision(ask_apart, answer_apart).step(moved);
+pub fn register(registry: &mut Registry<'_>) {
+    registry.decision(ask_move, answer_move).decision(ask_apart, answer_apart).step(moved);
 }
 
 /// The unit's models with this one first.
@@ -172,7 +172,7 @@ fn ask_move(In(step): In<MoveUnit>, battle: BattleMut) -> Asked {
         };
         let choice = Choice::plain(MoveChoice::Lead(model_ref.id()), label)
             .group(name)
-            .hint(told!("Up to {inches:.0}\"{others}.{boost}"))
+            .hint(event_text!("Up to {inches:.0}\"{others}.{boost}"))
             .needs(Needs::To(region(&facts, step.unit, model_ref, step.advance)));
         options.push(choice);
     }
@@ -186,10 +186,11 @@ fn ask_move(In(step): In<MoveUnit>, battle: BattleMut) -> Asked {
         );
     }
     if standing.len() > 1 {
-        let hint = told!("Every model by itself, up to {inches:.0}\"; they end in formation.");
+        let hint =
+            event_text!("Every model by itself, up to {inches:.0}\"; they end in formation.");
         options.push(Choice::plain(MoveChoice::Apart, "One by one").group(name).hint(hint));
     }
-    let prompt = told!("{}: {name}, up to {inches:.0}\". Where to?", unit.name);
+    let prompt = event_text!("{}: {name}, up to {inches:.0}\". Where to?", unit.name);
     Ok(Some(Decision {
         seat: unit.seat,
         model: Some(first.id()),
@@ -332,10 +333,11 @@ fn ask_apart(In(step): In<MoveApart>, battle: BattleMut) -> Asked {
         let troop = vec![id];
         let facings = facts.facings(&troop);
         let region = Region::March { troop, rules: rules.clone(), facings, gap: GAP };
-        let choice = Choice::plain(ApartChoice::One(id), told!("{name} {}", model_ref.name()))
-            .group("One by one")
-            .hint(told!("Up to {inches:.0}\", once in this {name}."))
-            .needs(Needs::To(region));
+        let choice =
+            Choice::plain(ApartChoice::One(id), event_text!("{name} {}", model_ref.name()))
+                .group("One by one")
+                .hint(event_text!("Up to {inches:.0}\", once in this {name}."))
+                .needs(Needs::To(region));
         options.push(choice);
     }
     let done = Choice::plain(ApartChoice::Done, "That is all")
@@ -353,7 +355,7 @@ fn ask_apart(In(step): In<MoveApart>, battle: BattleMut) -> Asked {
             .group("Then")
             .hint("Everybody back to where this began."),
     );
-    let prompt = told!("{}: {name} one by one, up to {inches:.0}\" each", unit.name);
+    let prompt = event_text!("{}: {name} one by one, up to {inches:.0}\" each", unit.name);
     Ok(Some(Decision { seat: unit.seat, model: Some(first.id()), prompt, options, refused }))
 }
 

@@ -9,7 +9,7 @@ use crate::battle::{UnitId, Whereabouts};
 use crate::change::BattleMut;
 use crate::unit_rules::Regeneration;
 use monteria_dice::SixPool;
-use monteria_game::{Builder, EventKind, SeatId, StepResult, told};
+use monteria_game::{EventKind, Registry, SeatId, StepResult, event_text};
 
 step! {
     /// A round begins.
@@ -22,8 +22,8 @@ step! {
 }
 
 /// Registers the steps of this file.
-pub fn register(builder: &mut Builder<'_>) {
-    builder.step(begin_round).step(next_activation);
+pub fn register(registry: &mut Registry<'_>) {
+    registry.step(begin_round).step(next_activation);
 }
 
 /// Rolls 2D6 for each side, with what `bonus` adds, until one is higher than all others;
@@ -42,9 +42,10 @@ pub fn roll_off(
             let b = battle.ctx.dice().d6();
             let more = bonus(battle, *seat);
             let sum = a + b + more;
-            battle
-                .ctx
-                .note(told!("Player {} rolls {a} and {b} for {what}: {sum}", seat.0 + 1), why);
+            battle.ctx.note(
+                event_text!("Player {} rolls {a} and {b} for {what}: {sum}", seat.0 + 1),
+                why,
+            );
             sums.push((*seat, sum));
         }
         let most = sums.iter().map(|(_, sum)| *sum).max().unwrap_or(0);
@@ -55,7 +56,9 @@ pub fn roll_off(
             tied => {
                 let tied: Vec<String> =
                     tied.iter().map(|seat| format!("player {}", seat.0 + 1)).collect();
-                battle.ctx.note(told!("A tie of {}: they roll again", tied.join(" and ")), why);
+                battle
+                    .ctx
+                    .note(event_text!("A tie of {}: they roll again", tied.join(" and ")), why);
             }
         }
     }
@@ -64,12 +67,16 @@ pub fn roll_off(
 fn begin_round(In(_): In<BeginRound>, mut battle: BattleMut) -> StepResult {
     battle.rounds.round += 1;
     let round = battle.rounds.round;
-    battle.ctx.record(EventKind::RoundBegan { round }, told!("Round {round}"), &["cad-rounds"]);
+    battle.ctx.record(
+        EventKind::RoundBegan { round },
+        event_text!("Round {round}"),
+        &["cad-rounds"],
+    );
     let bonus =
         |battle: &BattleMut<'_, '_>, seat: SeatId| battle.rules().initiative(&battle.read(), seat);
     let first = roll_off(&mut battle, "the initiative", bonus, &["cad-initiative", "cad-roll-off"]);
     battle.rounds.initiative = first.0;
-    battle.ctx.note(told!("Player {} has the initiative", first.0 + 1), &["cad-initiative"]);
+    battle.ctx.note(event_text!("Player {} has the initiative", first.0 + 1), &["cad-initiative"]);
     let points: Vec<(u16, u32)> = {
         let facts = battle.read();
         facts.units.0.iter().map(|unit| (unit.id, facts.command(unit))).collect()

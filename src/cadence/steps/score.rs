@@ -9,7 +9,7 @@ use crate::battle::{Marker, ObjectiveState, UnitId, Whereabouts, other};
 use crate::battle_ref::BattleRef;
 use crate::change::BattleMut;
 use crate::content::{Objective, Scoring};
-use monteria_game::{Builder, Outcome, SideId, StepResult, counted, told};
+use monteria_game::{Outcome, Registry, SideId, StepResult, counted, event_text};
 use monteria_table::closer;
 
 /// Inches in which models count for a Proximity objective.
@@ -21,8 +21,8 @@ step! {
 }
 
 /// Registers the steps of this file.
-pub fn register(builder: &mut Builder<'_>) {
-    builder.step(round_ends);
+pub fn register(registry: &mut Registry<'_>) {
+    registry.step(round_ends);
 }
 
 /// Which side holds a Proximity objective: more models within 6".
@@ -110,7 +110,7 @@ fn hold(battle: &mut BattleMut<'_, '_>) -> StepResult {
             |scoring| if let Scoring::EnemyFalls(points) = scoring { Some(*points) } else { None },
         );
     for (id, side) in fallen {
-        battle.ctx.note(told!("Objective {id} is destroyed"), &["cad-destroy"]);
+        battle.ctx.note(event_text!("Objective {id} is destroyed"), &["cad-destroy"]);
         battle.drop_marker(id, "cad-destroy")?;
         if let Some(side) = side {
             battle.award(side, worth, "a destroyed objective", "cad-foothold")?;

@@ -10,7 +10,7 @@ use crate::change::BattleMut;
 use crate::content::Objective;
 use monteria_dice::SixPool;
 use monteria_game::{
-    Answered, Asked, Builder, Choice, Decision, Offers, OrMissing, Refusal, StepResult, told,
+    Answered, Asked, Choice, Decision, Offers, OrMissing, Refusal, Registry, StepResult, event_text,
 };
 
 step! {
@@ -34,8 +34,8 @@ step! {
 pub struct SecureChoice(pub u16);
 
 /// Registers the steps of this file.
-pub fn register(builder: &mut Builder<'_>) {
-    builder.decision(ask_marker, answer_marker).step(secure);
+pub fn register(registry: &mut Registry<'_>) {
+    registry.decision(ask_marker, answer_marker).step(secure);
 }
 
 /// The objectives on the table, each with whether a unit can try to secure it now.
@@ -55,14 +55,14 @@ fn ask_marker(In(step): In<SecureMarker>, battle: BattleMut) -> Asked {
     let Some((unit, lead)) = facts.acting(step.unit)? else { return Ok(None) };
     let mut offers = Offers::default();
     for (id, verdict) in verdicts(&facts, unit) {
-        let choice = Choice::plain(SecureChoice(id), told!("Secure objective {id}"));
+        let choice = Choice::plain(SecureChoice(id), event_text!("Secure objective {id}"));
         offers.add(choice.hint("On 3+ it is secured."), verdict);
     }
     let Offers { legal: options, refused } = offers;
     if options.is_empty() {
         return Ok(None);
     }
-    let prompt = told!("{} secures which objective?", unit.name);
+    let prompt = event_text!("{} secures which objective?", unit.name);
     Ok(Some(Decision { seat: unit.seat, model: Some(lead.id()), prompt, options, refused }))
 }
 
@@ -88,7 +88,7 @@ fn secure(In(step): In<SecureRoll>, mut battle: BattleMut) -> StepResult {
             |marker| marker.id == step.marker,
             ObjectiveState::let_go,
         );
-        let text = told!("Objective {} is no longer held", step.marker);
+        let text = event_text!("Objective {} is no longer held", step.marker);
         battle.ctx.note(text, &["cad-hold"]);
     }
     let pool = SixPool::new(1, battle.rules().secures_on(&battle.read(), step.unit));
@@ -98,7 +98,7 @@ fn secure(In(step): In<SecureRoll>, mut battle: BattleMut) -> StepResult {
             (marker.held, marker.by, marker.since) = (Some(side), Some(step.unit), round);
         };
         battle.field.markers.each(&mut battle.table, |marker| marker.id == step.marker, secured);
-        battle.ctx.note(told!("{name} secures objective {}", step.marker), &["cad-secure"]);
+        battle.ctx.note(event_text!("{name} secures objective {}", step.marker), &["cad-secure"]);
         battle.rules().secured(&mut battle, step.unit, &before)?;
     }
     Ok(())

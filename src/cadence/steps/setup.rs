@@ -14,8 +14,8 @@ use crate::battle_ref::BattleRef;
 use crate::change::BattleMut;
 use crate::content::{Edges, Entries, Markers, Objective};
 use monteria_game::{
-    Answered, Asked, Builder, Choice, Decision, Needs, OrMissing, Region, SeatId, SideId,
-    StepResult, Zone, counted, place_on, told,
+    Answered, Asked, Choice, Decision, Needs, OrMissing, Region, Registry, SeatId, SideId,
+    StepResult, Zone, counted, event_text, place_on,
 };
 use monteria_table::closer;
 
@@ -79,8 +79,8 @@ pub struct EntryChoice;
 pub struct NameChoice(pub UnitId);
 
 /// Registers the steps of this file.
-pub fn register(builder: &mut Builder<'_>) {
-    builder
+pub fn register(registry: &mut Registry<'_>) {
+    registry
         .step(set_up)
         .decision(ask_marker, answer_marker)
         .decision(ask_entry, answer_entry)
@@ -180,12 +180,13 @@ fn ask_marker(In(step): In<PlaceMarker>, battle: BattleMut) -> Asked {
     let facts = battle.read();
     let (kind, region) = marker_region(&facts, step.seat).or_missing("the mission's objectives")?;
     let number = facts.field.markers.len() + 1;
-    let choice = Choice::plain(MarkerChoice::Place, told!("Place {kind:?} objective {number}"))
-        .needs(Needs::To(region.clone()));
+    let choice =
+        Choice::plain(MarkerChoice::Place, event_text!("Place {kind:?} objective {number}"))
+            .needs(Needs::To(region.clone()));
     // Where no room is left the rest is done without.
     let skip = Choice::plain(MarkerChoice::Skip, "There is no room for it").hint("It is left out.");
     let choice = if region.has_room(facts.table) { choice } else { skip };
-    let prompt = told!("Objective {number}: where does it lie?");
+    let prompt = event_text!("Objective {number}: where does it lie?");
     Ok(Some(Decision {
         seat: step.seat,
         model: None,
@@ -284,7 +285,7 @@ fn answer_entry(
         at.y = if at.y < 0.0 { -half.y } else { half.y };
     }
     battle.field.entries.push(Entry { side: SideId(step.seat.0), at });
-    let text = told!("Entry point of player {}: {}", step.seat.0 + 1, place_on(half, at));
+    let text = event_text!("Entry point of player {}: {}", step.seat.0 + 1, place_on(half, at));
     battle.ctx.note(text, &["cad-entry-points"]);
     if step.left > 1 {
         battle.ctx.then(PlaceEntry { seat: step.seat, left: step.left - 1 });
@@ -303,7 +304,7 @@ fn ask_name(In(step): In<NameUnit>, battle: BattleMut) -> Asked {
     let own = facts.units.0.iter().filter(|unit| unit.seat == step.seat && unit.bounty == 0);
     let options: Vec<Choice> = own
         .map(|unit| {
-            Choice::plain(NameChoice(unit.id), unit.name.clone()).hint(told!(
+            Choice::plain(NameChoice(unit.id), unit.name.clone()).hint(event_text!(
                 "Worth {worth} VP to the enemy when destroyed; {}.",
                 counted(unit.points, "point", "points")
             ))
@@ -312,7 +313,7 @@ fn ask_name(In(step): In<NameUnit>, battle: BattleMut) -> Asked {
     if options.is_empty() {
         return Ok(None);
     }
-    let prompt = told!("Which of your units is worth {worth} VP to the enemy?");
+    let prompt = event_text!("Which of your units is worth {worth} VP to the enemy?");
     Ok(Some(Decision { seat: step.seat, model: None, prompt, options, refused: Vec::new() }))
 }
 
@@ -323,7 +324,7 @@ fn answer_name(
     let worth = bounty(&battle.read(), step.index)?.or_missing("the mission's bounty")?;
     let unit = battle.unit_mut(answer.choice.0)?;
     unit.bounty = worth;
-    let text = told!("{} is worth {worth} VP", unit.name);
+    let text = event_text!("{} is worth {worth} VP", unit.name);
     battle.ctx.note(text, &["cad-annihilation"]);
     battle.ctx.then(NameUnit { seat: step.seat, index: step.index + 1 });
     Ok(())
@@ -375,8 +376,9 @@ fn garrison(In(_): In<Garrison>, mut battle: BattleMut) {
         |marker| marker.held = None,
     );
     for id in bare {
-        battle
-            .ctx
-            .note(told!("Nobody stands by objective {id}: it is not held"), &["cad-garrison"]);
+        battle.ctx.note(
+            event_text!("Nobody stands by objective {id}: it is not held"),
+            &["cad-garrison"],
+        );
     }
 }

@@ -11,7 +11,7 @@ use crate::battle_ref::BattleRef;
 use crate::change::BattleMut;
 use crate::content::UnitRule;
 use monteria_game::{
-    Answered, Asked, Builder, Choice, Decision, ModelId, SeatId, StepResult, gather, told,
+    Answered, Asked, Choice, Decision, ModelId, Registry, SeatId, StepResult, event_text, gather,
 };
 use monteria_table::{Body, Spot, closer, distance, flat};
 
@@ -63,8 +63,8 @@ pub enum AboardChoice {
 }
 
 /// Registers the steps of this file.
-pub fn register(builder: &mut Builder<'_>) {
-    builder.decision(ask_board, answer_board).step(spill).decision(ask_aboard, answer_aboard);
+pub fn register(registry: &mut Registry<'_>) {
+    registry.decision(ask_board, answer_board).step(spill).decision(ask_aboard, answer_aboard);
 }
 
 /// How many models' room a unit takes, where it may ride at all.
@@ -125,11 +125,14 @@ fn ask_board(In(step): In<Board>, battle: BattleMut) -> Asked {
     let mut options: Vec<Choice> = rides
         .into_iter()
         .map(|ride| {
-            Choice::plain(BoardChoice::Board(ride), told!("Embark on {}", facts.unit_name(ride)))
+            Choice::plain(
+                BoardChoice::Board(ride),
+                event_text!("Embark on {}", facts.unit_name(ride)),
+            )
         })
         .collect();
     options.push(Choice::plain(BoardChoice::Stay, "Stay outside"));
-    let prompt = told!("{} stands beside a transport", unit.name);
+    let prompt = event_text!("{} stands beside a transport", unit.name);
     Ok(Some(Decision {
         seat: unit.seat,
         model: Some(lead.id()),
@@ -194,7 +197,7 @@ pub fn lose(
     if models.is_empty() {
         return Ok(());
     }
-    battle.ctx.note(told!("{} of them without room", models.len()), &[why]);
+    battle.ctx.note(event_text!("{} of them without room", models.len()), &[why]);
     for (model, left) in models {
         battle.hurt(model, left, &[why])?;
     }
@@ -209,7 +212,7 @@ fn embark(battle: &mut BattleMut<'_, '_>, unit: UnitId, ride: UnitId) -> StepRes
         battle.stow(model)?;
     }
     battle.unit_mut(unit)?.place = Whereabouts::Aboard(ride);
-    let text = told!("{} embarks on {}", battle.unit_name(unit)?, battle.unit_name(ride)?);
+    let text = event_text!("{} embarks on {}", battle.unit_name(unit)?, battle.unit_name(ride)?);
     battle.ctx.note(text, &["cad-transport", "cad-ruling-embark"]);
     Ok(())
 }
@@ -220,7 +223,7 @@ fn ask_aboard(In(step): In<StartAboard>, battle: BattleMut) -> Option<Decision> 
     let waiting = |unit: &&Unit| unit.seat == step.seat && unit.place == Whereabouts::Reserve;
     for unit in facts.units.0.iter().filter(waiting) {
         for ride in rides(&facts, unit.id) {
-            let label = told!("{} begins on {}", unit.name, facts.unit_name(ride));
+            let label = event_text!("{} begins on {}", unit.name, facts.unit_name(ride));
             options.push(
                 Choice::plain(AboardChoice::Board { unit: unit.id, ride }, label).group("Aboard"),
             );

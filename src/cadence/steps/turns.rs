@@ -12,7 +12,7 @@ use crate::change::BattleMut;
 use crate::content::UnitRule;
 use monteria_content::rows;
 use monteria_game::{
-    Answered, Asked, Builder, Choice, Decision, ModelId, OrMissing, StepResult, told,
+    Answered, Asked, Choice, Decision, ModelId, OrMissing, Registry, StepResult, event_text,
 };
 use monteria_table::{Route, flat};
 
@@ -94,8 +94,8 @@ rows! {
 }
 
 /// Registers the steps of this file.
-pub fn register(builder: &mut Builder<'_>) {
-    builder.decision(ask_turn, answer_turn).decision(ask_face, answer_face);
+pub fn register(registry: &mut Registry<'_>) {
+    registry.decision(ask_turn, answer_turn).decision(ask_face, answer_face);
 }
 
 /// The direction turned by this cosine and sine to the right.
@@ -175,7 +175,7 @@ fn answer_turn(In((step, answer)): Answered<Turn, TurnBy>, mut battle: BattleMut
             .set_fighter(*model, |fighter| fighter.facing = answer.choice.turned(fighter.facing))?;
         battle.activation.agile |= extra;
     }
-    let text = told!("{} turns {side} by {degrees}°", battle.unit_name(step.unit)?);
+    let text = event_text!("{} turns {side} by {degrees}°", battle.unit_name(step.unit)?);
     battle.ctx.note(text, &["cad-turn", "cad-ruling-turns"]);
     Ok(())
 }
@@ -187,7 +187,7 @@ fn ask_face(In(step): In<Face>, battle: BattleMut) -> Asked {
         facts.standing(step.unit).into_iter().find(|model_ref| facts.is_vehicle(model_ref));
     let lead = vehicle.or_missing(format_args!("a vehicle of {}", unit.name))?.id();
     let option = |heading: Heading| {
-        Choice::plain(heading, told!("Facing {}", heading.parts().0)).group("Heading")
+        Choice::plain(heading, event_text!("Facing {}", heading.parts().0)).group("Heading")
     };
     let options = Heading::ALL.map(option).to_vec();
     let prompt = format!("{} enters: where does it face?", unit.name);
@@ -201,7 +201,7 @@ fn answer_face(In((step, answer)): Answered<Face, Heading>, mut battle: BattleMu
     for model in models {
         battle.set_fighter(model, |fighter| fighter.facing = facing)?;
     }
-    let text = told!("{} faces {name}", battle.unit_name(step.unit)?);
+    let text = event_text!("{} faces {name}", battle.unit_name(step.unit)?);
     battle.ctx.note(text, &["cad-turn", "cad-ruling-facing"]);
     Ok(())
 }

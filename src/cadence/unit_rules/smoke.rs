@@ -5,7 +5,7 @@ use crate::battle::UnitId;
 use crate::battle_ref::ModelRef;
 use crate::change::BattleMut;
 use crate::steps::abilities::ExtraKind;
-use monteria_game::{ModelId, StepResult, told};
+use monteria_game::{ModelId, StepResult, event_text};
 
 pub(super) struct Smoke;
 
@@ -21,7 +21,7 @@ impl UnitRuleEffect for Smoke {
     fn use_extra(&self, battle: &mut BattleMut<'_, '_>, unit: UnitId, _: ModelId) -> StepResult {
         let name = battle.unit_name(unit)?;
         battle.unit_mut(unit)?.smoke = true;
-        battle.ctx.note(told!("Smoke hides {name}"), &["cad-smoke"]);
+        battle.ctx.note(event_text!("Smoke hides {name}"), &["cad-smoke"]);
         Ok(())
     }
 }

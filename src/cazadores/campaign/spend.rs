@@ -3,11 +3,11 @@
 use super::company::{Company, Gone, Hunter};
 use super::free::{self, Free};
 use super::hunt::enlist;
+use crate::builder::draft::{everything, gain, id_of, words};
 use crate::content::{
     Armour, Attribute, CazadoresContent, Id, MOST_ENLISTED, ModelKind, Profile, Purchase, Skill,
     WeaponKind, companions_allowed, listed_faults,
 };
-use crate::workshop::draft::{everything, gain, id_of, words};
 use monteria_game::{BuildForm, BuildOffer, BuildSection, OfferKind};
 
 /// The least SPD that the program leaves whom it puts into heavier Armour, in inches.

@@ -117,8 +117,11 @@ impl EffectRule for Immunity {
                 stance.immune.push(self.condition);
             }
         })?;
-        let text =
-            told!("{} cannot be {} for the rest of the Hunt", hunt.name(id), self.condition.name());
+        let text = event_text!(
+            "{} cannot be {} for the rest of the Hunt",
+            hunt.name(id),
+            self.condition.name()
+        );
         hunt.ctx.note(text, &["caz-immune", "ruling-63"]);
         hunt.clear(id, self.condition, &["caz-immune", "ruling-63"])
     }

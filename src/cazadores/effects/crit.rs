@@ -101,7 +101,8 @@ impl EffectRule for GainCrit {
             })?;
         }
         let crit = hunt.content().describe_effects(&self.effects);
-        hunt.ctx.note(told!("{}'s Attacks gain Crit: {crit}", hunt.name(id)), &["caz-gain-crit"]);
+        hunt.ctx
+            .note(event_text!("{}'s Attacks gain Crit: {crit}", hunt.name(id)), &["caz-gain-crit"]);
         Ok(())
     }
 }

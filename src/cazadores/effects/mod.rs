@@ -19,7 +19,7 @@ use super::tactics::worth::EffectWorth;
 use super::tactics::{arms, rift, worth};
 use monteria_content::{Bounded, Span};
 use monteria_dice::{Check as Roll, Edge, odds};
-use monteria_game::{Manner, ModelId, Preview, Refusal, StepResult, told};
+use monteria_game::{Manner, ModelId, Preview, Refusal, StepResult, event_text};
 
 mod area;
 mod check;

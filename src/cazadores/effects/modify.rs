@@ -16,7 +16,7 @@ impl EffectRule for ModifyAttribute {
         let by = *self.by;
         hunt.set_modifiers(id, |modifiers| modifiers.lasting.push((attribute, by)))?;
         let text =
-            told!("{}: {} {by:+} for the rest of the Hunt", hunt.name(id), attribute.short());
+            event_text!("{}: {} {by:+} for the rest of the Hunt", hunt.name(id), attribute.short());
         hunt.ctx.note(text, why);
         Ok(())
     }

@@ -35,7 +35,7 @@ impl EffectRule for Push {
                 Stop::Terrain(piece) => facts.table.name_of(Obstacle::Piece(piece)),
                 Stop::Body(id) => facts.name(id).to_owned(),
             };
-            let text = told!("{} is stopped by {by}", facts.name(target.id));
+            let text = event_text!("{} is stopped by {by}", facts.name(target.id));
             hunt.ctx.note(text, &["caz-push", "ruling-18"]);
         }
         Ok(())

@@ -7,7 +7,7 @@ use super::{HuntRef, ModelRef, in_reach};
 use crate::content::{Deed, Fact, HANDS, Id, Need, Objective, Place, Special, TokenKind};
 use crate::goals::{Goals, Token};
 use crate::hunt::{FOES, PACK};
-use monteria_game::{ModelId, OrMissing, Presence, Refusal, StepResult, told};
+use monteria_game::{ModelId, OrMissing, Presence, Refusal, StepResult, event_text};
 use monteria_table::{Area, Body};
 
 /// So many deaths of one Minion are enough, whether or not it comes back
@@ -245,7 +245,7 @@ impl<'a> HuntRef<'a> {
                 return Err(Refusal::OutOfRange { min: 0.0, max: **within, distance });
             }
             Place::Inside(_) if !self.inside(model, token) => {
-                return Err(Refusal::rule("NotInside", told!("not inside {name}")));
+                return Err(Refusal::rule("NotInside", event_text!("not inside {name}")));
             }
             Place::Near { .. } | Place::Inside(_) | Place::To { .. } => {}
         }
@@ -294,7 +294,10 @@ impl<'a> HuntRef<'a> {
                     if !self.carries(model, kind.as_str()) {
                         let what =
                             self.content.tokens.get(kind).map_or("it", |kind| kind.name.as_str());
-                        return Err(Refusal::rule("NotCarried", told!("it does not carry {what}")));
+                        return Err(Refusal::rule(
+                            "NotCarried",
+                            event_text!("it does not carry {what}"),
+                        ));
                     }
                 }
                 Need::Room => {

@@ -10,7 +10,7 @@ use crate::change::HuntMut;
 use crate::content::{CardAction, Effect, Id, Trigger};
 use crate::hunt_ref::HuntRef;
 use monteria_game::{
-    Answered, Asked, Builder, Choice, Decision, ModelId, OrMissing, StepResult, step, told,
+    Answered, Asked, Choice, Decision, ModelId, OrMissing, Registry, StepResult, event_text, step,
 };
 
 step! {
@@ -35,8 +35,8 @@ step! {
 }
 
 /// Registers the steps of this file.
-pub(crate) fn register(builder: &mut Builder<'_>) {
-    builder.step(criticals).decision(ask_ability, answer_ability);
+pub(crate) fn register(registry: &mut Registry<'_>) {
+    registry.step(criticals).decision(ask_ability, answer_ability);
 }
 
 /// What tells an Ability from the others of its model, for "once a Turn".
@@ -170,7 +170,7 @@ fn activate(
     successes: u32,
 ) {
     hunt.turn.abilities.insert((attacker, skilled.key.to_string()));
-    let text = told!("{} spends a Critical: {}", hunt.name(attacker), skilled.name);
+    let text = event_text!("{} spends a Critical: {}", hunt.name(attacker), skilled.name);
     hunt.ctx.note(text, &["caz-crits", "ruling-9"]);
     hunt.ctx.then(ApplyEffects::new(skilled.effects, frame(blow, successes), &["caz-crits"]));
 }
@@ -192,7 +192,7 @@ fn ask_ability(In(step): In<ChooseAbility>, hunt: HuntMut) -> Asked {
     Ok(Some(Decision {
         seat: model_ref.seat()?,
         model: Some(model_ref.id()),
-        prompt: told!("{} has {count} to spend: which Ability?", model_ref.name()),
+        prompt: event_text!("{} has {count} to spend: which Ability?", model_ref.name()),
         options: available(&facts, &step.blow).into_iter().map(option).collect(),
         refused: Vec::new(),
     }))

@@ -8,7 +8,7 @@ use crate::change::HuntMut;
 use crate::content::Skill;
 use crate::hunt_ref::{HuntRef, in_reach};
 use crate::words::ticks;
-use monteria_game::{Choice, EventKind, ModelId, Offers, Refusal, StepResult, told};
+use monteria_game::{Choice, EventKind, ModelId, Offers, Refusal, StepResult, event_text};
 
 /// Ticks of Aid.
 pub(crate) const TICKS: u32 = 2;
@@ -25,7 +25,10 @@ pub(crate) fn offer(facts: &HuntRef<'_>, model: ModelId, offers: &mut Offers) {
             let verdict = if !facts.by_people() && !in_reach(distance, 0.0, RANGE) {
                 Err(Refusal::OutOfRange { min: 0.0, max: RANGE, distance })
             } else if recover::clearable(facts, friend.id()).is_empty() {
-                Err(Refusal::rule("NoCondition", told!("{} suffers no Condition", friend.name())))
+                Err(Refusal::rule(
+                    "NoCondition",
+                    event_text!("{} suffers no Condition", friend.name()),
+                ))
             } else {
                 Ok(())
             };
@@ -48,7 +51,7 @@ pub(crate) fn offer(facts: &HuntRef<'_>, model: ModelId, offers: &mut Offers) {
 pub(crate) fn take(hunt: &mut HuntMut, model: ModelId, target: ModelId) -> StepResult {
     hunt.pay(model, TICKS)?;
     let name = hunt.name(model);
-    let text = told!("{name} comes to the aid of {}", hunt.name(target));
+    let text = event_text!("{name} comes to the aid of {}", hunt.name(target));
     let what =
         EventKind::ActionTaken { model, action: TurnAct::Aid.to_string(), target: Some(target) };
     hunt.ctx.record(what, text, &["caz-aid"]);

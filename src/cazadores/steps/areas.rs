@@ -15,8 +15,8 @@ use crate::content::{AreaKind, Id};
 use crate::goals::Laid;
 use crate::hunt_ref::{HuntRef, known};
 use monteria_game::{
-    Answered, Asked, Builder, Choice, Decision, Manner, ModelId, Needs, OrMissing, Region, SeatId,
-    Step, StepResult, Thing, Zone, step, told,
+    Answered, Asked, Choice, Decision, Manner, ModelId, Needs, OrMissing, Region, Registry, SeatId,
+    Step, StepResult, Thing, Zone, event_text, step,
 };
 use monteria_table::{Area, PushMove, Spot, round_milli};
 
@@ -64,8 +64,8 @@ impl Step for GoThrough {
     const NAME: &'static str = "go-through";
 }
 /// Registers the steps of this file.
-pub(crate) fn register(builder: &mut Builder<'_>) {
-    builder
+pub(crate) fn register(registry: &mut Registry<'_>) {
+    registry
         .step(meet_area)
         .step(go_through)
         .decision(ask_emerge, answer_emerge)
@@ -77,7 +77,7 @@ pub(crate) fn register(builder: &mut Builder<'_>) {
 pub(crate) fn lay(hunt: &mut HuntMut, kind: &AreaKind, center: Vec2) -> u16 {
     let half = hunt.table.0.board().half();
     let center = center.clamp(-half, half);
-    let text = told!("{} ({}\" across) is laid down", kind.name, kind.diameter);
+    let text = event_text!("{} ({}\" across) is laid down", kind.name, kind.diameter);
     let area = Thing::new(Laid::area(kind), center);
     let why = ["caz-areas", "ruling-21"];
     let id = hunt.marks.things.lay(&mut hunt.ctx, &mut hunt.table, area, text, &why);
@@ -143,12 +143,12 @@ fn meet_area(In(step): In<MeetArea>, mut hunt: HuntMut) -> StepResult {
     let kind = known(&content.areas, &kind)?;
     let name = hunt.name(model);
     if kind.first_only {
-        hunt.ctx.note(told!("{name} springs {}", kind.name), &["caz-trap", "ruling-56"]);
-        let gone = told!("{} is gone", kind.name);
+        hunt.ctx.note(event_text!("{name} springs {}", kind.name), &["caz-trap", "ruling-56"]);
+        let gone = event_text!("{} is gone", kind.name);
         let why = ["caz-trap", "ruling-56"];
         hunt.marks.things.remove(&mut hunt.ctx, &mut hunt.table, area, gone, &why)?;
     } else {
-        hunt.ctx.note(told!("{name} enters {}", kind.name), &["caz-area-enter", "ruling-21"]);
+        hunt.ctx.note(event_text!("{name} enters {}", kind.name), &["caz-area-enter", "ruling-21"]);
     }
     if !kind.on_enter.is_empty() {
         let frame =
@@ -222,7 +222,7 @@ fn ask_emerge(In(step): In<Emerge>, hunt: HuntMut) -> Asked {
     Ok(Some(Decision {
         seat,
         model: Some(model),
-        prompt: told!(
+        prompt: event_text!(
             "{} comes out within {within:.0}\" of the other rift: where?",
             facts.name(model)
         ),
@@ -245,7 +245,7 @@ fn answer_emerge(In((step, answer)): Answered<Emerge, RiftAct>, mut hunt: HuntMu
 }
 
 fn come_out(hunt: &mut HuntMut, way: &GoThrough, moves: &[PushMove]) -> StepResult {
-    let text = told!("{} goes through the rift", hunt.name(way.model));
+    let text = event_text!("{} goes through the rift", hunt.name(way.model));
     hunt.ctx.note(text, &["caz-rift", "ruling-58"]);
     let past = Some((way.model, way.area));
     shove_past(hunt, moves, Manner::Placed, past, &["caz-place", "caz-rift"])
@@ -264,9 +264,9 @@ fn ask_rift(In(step): In<OpenRift>, hunt: HuntMut) -> Asked {
         seen_by: None,
         length: None,
     };
-    let rift = Choice::plain(RiftAct::Rift, told!("Open {kind}"))
+    let rift = Choice::plain(RiftAct::Rift, event_text!("Open {kind}"))
         .group(SPECIAL)
-        .hint(told!("A point within {:.0}\"; seen or not.", step.within))
+        .hint(event_text!("A point within {:.0}\"; seen or not.", step.within))
         .needs(Needs::To(region));
     facts.ask(step.model, |name| format!("{name} opens {kind}: where does {end} lie?"), vec![rift])
 }

@@ -15,8 +15,8 @@ use crate::content::{Aim, Condition, Effect, Gear, Handling, Ritual, Skill, Whom
 use crate::hunt_ref::{HuntRef, dt_of, in_reach};
 use monteria_dice::{Check, Edge};
 use monteria_game::{
-    Answer, Builder, Choice, ModelId, Modifiers, Needs, Offers, Refusal, Region, StepResult, step,
-    told,
+    Answer, Choice, ModelId, Modifiers, Needs, Offers, Refusal, Region, Registry, StepResult,
+    event_text, step,
 };
 use monteria_table::{Body, BodyId};
 
@@ -44,8 +44,8 @@ step! {
 }
 
 /// Registers the steps of this file.
-pub(crate) fn register(builder: &mut Builder<'_>) {
-    builder.step(reach_all);
+pub(crate) fn register(registry: &mut Registry<'_>) {
+    registry.step(reach_all);
 }
 
 /// A Check as it will be rolled, with the reasons of its edge.
@@ -109,9 +109,9 @@ pub(crate) fn stock_of<'a>(gear: &Gear, stocks: &'a [Stock]) -> Option<&'a Stock
 /// `NoAmmo` and `NotReadied` (Cazadores 05, Ammo and Special Gear as Weapons).
 pub(crate) fn usable(gear: &Gear, stock: &Stock) -> Result<(), Refusal> {
     if stock.left == 0 {
-        Err(Refusal::rule("NoAmmo", told!("{}: it is used up", gear.name)))
+        Err(Refusal::rule("NoAmmo", event_text!("{}: it is used up", gear.name)))
     } else if gear.must_ready() && !stock.readied {
-        Err(Refusal::rule("NotReadied", told!("{} is not Readied: Switch first", gear.name)))
+        Err(Refusal::rule("NotReadied", event_text!("{} is not Readied: Switch first", gear.name)))
     } else {
         Ok(())
     }

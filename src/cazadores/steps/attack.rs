@@ -12,7 +12,9 @@ use crate::components::{Armoury, Carried};
 use crate::content::{Id, UNARMED, Weapon, WeaponKind};
 use crate::hunt_ref::{HuntRef, in_reach, known};
 use crate::words::ticks;
-use monteria_game::{Choice, EventKind, ModelId, Offers, OrMissing, Refusal, StepResult, told};
+use monteria_game::{
+    Choice, EventKind, ModelId, Offers, OrMissing, Refusal, StepResult, event_text,
+};
 use monteria_table::Sight;
 
 /// Ticks of an Attack, before what a Weapon adds (Cazadores 5.3.3).
@@ -29,9 +31,9 @@ pub(crate) fn ticks_with(weapon: &Weapon) -> u32 {
 /// `NoAmmo` and `NotLoaded` (Cazadores 05, Ammo).
 pub(crate) fn usable(carried: &Carried, weapon: &Weapon) -> Result<(), Refusal> {
     if carried.ammo == Some(0) {
-        Err(Refusal::rule("NoAmmo", told!("{}: no Ammo left in this Hunt", weapon.name)))
+        Err(Refusal::rule("NoAmmo", event_text!("{}: no Ammo left in this Hunt", weapon.name)))
     } else if weapon.ammo.is_some() && !carried.loaded {
-        Err(Refusal::rule("NotLoaded", told!("{}: it must be Reloaded first", weapon.name)))
+        Err(Refusal::rule("NotLoaded", event_text!("{}: it must be Reloaded first", weapon.name)))
     } else {
         Ok(())
     }
@@ -64,10 +66,10 @@ pub(crate) fn may_strike(
         return Err(Refusal::rule("NotInPlay", "that model is not in the Hunt"));
     };
     if !to.in_play() {
-        return Err(Refusal::rule("NotInPlay", told!("{} is not on the table", to.name())));
+        return Err(Refusal::rule("NotInPlay", event_text!("{} is not on the table", to.name())));
     }
     if from.model.side == to.model.side {
-        return Err(Refusal::rule("Friendly", told!("{} is Friendly", to.name())));
+        return Err(Refusal::rule("Friendly", event_text!("{} is Friendly", to.name())));
     }
     // At a real table people see who is in range and in sight.
     if facts.by_people() {
@@ -140,8 +142,10 @@ pub(crate) fn arms<'a>(
 
 /// Whether one Weapon of this kind is in hand and can be used.
 fn in_hand(armoury: &Armoury, weapon: &Weapon) -> Result<(), Refusal> {
-    let mut verdict =
-        Err(Refusal::rule("NotReadied", told!("{} is not Readied: Switch first", weapon.name)));
+    let mut verdict = Err(Refusal::rule(
+        "NotReadied",
+        event_text!("{} is not Readied: Switch first", weapon.name),
+    ));
     for carried in
         armoury.weapons.iter().filter(|carried| carried.weapon == weapon.id && carried.readied)
     {
@@ -169,7 +173,7 @@ fn add(
         Choice::plain(TurnAct::Attack(weapon.id.clone()), format!("Attack: {}", weapon.name))
             .group(COMBAT)
             .cost(ticks(ticks_with(weapon)))
-            .hint(told!(
+            .hint(event_text!(
                 "{kind} Check against the target's Defence, RNG {}{power}.",
                 range_text(weapon)
             ));
@@ -210,7 +214,8 @@ pub(crate) fn launch(
 ) -> StepResult {
     let content = hunt.content();
     let weapon = known(&content.weapons, weapon)?;
-    let text = told!("{} attacks {} with {}", hunt.name(model), hunt.name(target), weapon.name);
+    let text =
+        event_text!("{} attacks {} with {}", hunt.name(model), hunt.name(target), weapon.name);
     let what = EventKind::ActionTaken {
         model,
         action: TurnAct::Attack(weapon.id.clone()).to_string(),
@@ -247,7 +252,7 @@ fn fire(hunt: &mut HuntMut, model: ModelId, weapon: &Weapon) -> StepResult {
         Some(carried.ammo)
     })?;
     if let Some(left) = left.or_missing(format_args!("a loaded {} in hand", weapon.name))? {
-        hunt.ctx.note(told!("{} is fired: Ammo {left} left", weapon.name), &["caz-ammo"]);
+        hunt.ctx.note(event_text!("{} is fired: Ammo {left} left", weapon.name), &["caz-ammo"]);
     }
     Ok(())
 }

@@ -14,8 +14,8 @@ use crate::content::{Condition, Skill};
 use crate::hunt::{FOES, PACK, TICKS};
 use crate::hunt_ref::{HuntRef, ModelRef};
 use monteria_game::{
-    Answered, Asked, Builder, Choice, Decision, EventKind, ModelId, OrMissing, SideId, StepResult,
-    step, told,
+    Answered, Asked, Choice, Decision, EventKind, ModelId, OrMissing, Registry, SideId, StepResult,
+    event_text, step,
 };
 
 step! {
@@ -42,8 +42,8 @@ step! {
 }
 
 /// Registers the steps of this file.
-pub(crate) fn register(builder: &mut Builder<'_>) {
-    builder
+pub(crate) fn register(registry: &mut Registry<'_>) {
+    registry
         .step(begin_round)
         .step(tick)
         .step(advance_clock)
@@ -75,7 +75,7 @@ fn begin_round(In(_): In<BeginRound>, mut hunt: HuntMut) -> StepResult {
     for id in all {
         hunt.set_clock(id, |clock| clock.looped = false)?;
     }
-    hunt.ctx.record(EventKind::RoundBegan { round }, told!("Round {round}"), &["caz-round"]);
+    hunt.ctx.record(EventKind::RoundBegan { round }, event_text!("Round {round}"), &["caz-round"]);
     hunt.ctx.then(Tick {});
     Ok(())
 }
@@ -105,7 +105,7 @@ fn tick(In(_): In<Tick>, mut hunt: HuntMut) {
         .map(|model_ref| model_ref.id());
     let terror = foes.iter().map(|id| facts.terror(*id)).max().unwrap_or(0);
     let check = leader.map(|leader| facts.check(leader, Skill::Leadership, Some(terror)));
-    hunt.ctx.record(EventKind::ClockMoved { now }, told!("Tick {now}"), &["caz-clock"]);
+    hunt.ctx.record(EventKind::ClockMoved { now }, event_text!("Tick {now}"), &["caz-clock"]);
     let mut order = [FOES, PACK];
     if !pack.is_empty() && !foes.is_empty() {
         match (leader, check) {
@@ -234,7 +234,7 @@ fn ask_who_acts(In(_): In<ChooseWhoActs>, hunt: HuntMut) -> Asked {
     Ok(Some(Decision {
         seat: seat.or_missing("a seat for the Pack")?,
         model: None,
-        prompt: told!("Tick {}: who of the Pack goes next?", facts.clock.tick),
+        prompt: event_text!("Tick {}: who of the Pack goes next?", facts.clock.tick),
         options: due.iter().map(option).collect(),
         refused: Vec::new(),
     }))
@@ -256,7 +256,7 @@ fn advance_clock(In(_): In<AdvanceClock>, mut hunt: HuntMut) {
 
 fn end_round(In(_): In<EndRound>, mut hunt: HuntMut) -> StepResult {
     let round = hunt.clock.round;
-    hunt.ctx.note(told!("Round {round} ends"), &["caz-round-end"]);
+    hunt.ctx.note(event_text!("Round {round} ends"), &["caz-round-end"]);
     conditions::end_of_round(&mut hunt)?;
     hunt.marks.spotted.clear();
     if hunt.marks.goals.objective.is_some() {

@@ -8,7 +8,7 @@ use super::damage::Harm;
 use super::{people, walk};
 use crate::change::{FleeInTerror, HuntMut};
 use crate::content::Condition;
-use monteria_game::{Answered, Asked, Builder, Choice, ModelId, Needs, Region, StepResult, step};
+use monteria_game::{Answered, Asked, Choice, ModelId, Needs, Region, Registry, StepResult, step};
 
 /// WNDs that Burning costs at the end of a Round.
 const BURNING: i32 = 4;
@@ -22,8 +22,8 @@ step! {
 }
 
 /// Registers the steps of this file.
-pub(crate) fn register(builder: &mut Builder<'_>) {
-    builder.step(flee_in_terror).decision(ask_flight, answer_flight);
+pub(crate) fn register(registry: &mut Registry<'_>) {
+    registry.step(flee_in_terror).decision(ask_flight, answer_flight);
 }
 
 /// Bleeding costs 1 WND after a Move or Cover Ground.

@@ -12,8 +12,8 @@ use crate::components::LocationState;
 use crate::content::{Adversary, HIGHEST_LOCATION, LOWEST_LOCATION, Ongoing};
 use crate::hunt_ref::known;
 use monteria_game::{
-    Answered, Asked, Builder, Choice, Decision, EventKind, ModelId, OrMissing, Step, StepResult,
-    step, told,
+    Answered, Asked, Choice, Decision, EventKind, ModelId, OrMissing, Registry, Step, StepResult,
+    event_text, step,
 };
 
 /// How far Focus may shift Hit Locations, up or down (Cazadores 5.3.3).
@@ -62,8 +62,8 @@ impl Step for Harm {
     const NAME: &'static str = "harm";
 }
 /// Registers the steps of this file.
-pub(crate) fn register(builder: &mut Builder<'_>) {
-    builder.step(harm).decision(ask_aim, answer_aim);
+pub(crate) fn register(registry: &mut Registry<'_>) {
+    registry.step(harm).decision(ask_aim, answer_aim);
 }
 
 fn harm(In(step): In<Harm>, mut hunt: HuntMut) -> StepResult {
@@ -107,7 +107,7 @@ fn flip(hunt: &mut HuntMut, model: ModelId, amount: i32) -> StepResult<Vec<u8>> 
         }
         let number = card.rank.number().unwrap_or(LOWEST_LOCATION);
         let title = part_name(entry, number).unwrap_or_default().to_owned();
-        let text = told!("Hit Location {card}: {title}");
+        let text = event_text!("Hit Location {card}: {title}");
         let what = EventKind::CardTurned {
             pile: "Hit Locations".to_owned(),
             card: card.to_string(),
@@ -193,7 +193,11 @@ fn exhaust(hunt: &mut HuntMut, model: ModelId, entry: &Adversary, place: usize) 
         format!(": {}", location.effect_name)
     };
     let what = EventKind::Marked { model, badge: format!("exhausted-{place}"), on: true };
-    hunt.ctx.record(what, told!("{} is exhausted{effect}", location.name), &["caz-hit-ongoing"]);
+    hunt.ctx.record(
+        what,
+        event_text!("{} is exhausted{effect}", location.name),
+        &["caz-hit-ongoing"],
+    );
     for (index, effect) in location.effects.iter().enumerate() {
         match effect {
             Ongoing::ImposeNow(condition) => {
@@ -233,7 +237,7 @@ fn ask_aim(In(step): In<AimHits>, hunt: HuntMut) -> Asked {
     Ok(Some(Decision {
         seat: aiming.seat()?,
         model: Some(step.by),
-        prompt: told!("{} aims: shift the Hit Locations by how much?", aiming.name()),
+        prompt: event_text!("{} aims: shift the Hit Locations by how much?", aiming.name()),
         options: (-SHIFT..=SHIFT).map(option).collect(),
         refused: Vec::new(),
     }))
@@ -243,7 +247,7 @@ fn answer_aim(In((step, answer)): Answered<AimHits, ShiftAct>, mut hunt: HuntMut
     let by = answer.choice.0;
     let numbers: Vec<u8> = step.numbers.iter().map(|number| shifted(*number, by)).collect();
     if by != 0 {
-        let text = told!("{} shifts the Hit Locations by {by:+}", hunt.name(step.by));
+        let text = event_text!("{} shifts the Hit Locations by {by:+}", hunt.name(step.by));
         hunt.ctx.note(text, &["caz-focus-location", "ruling-23"]);
     }
     let why: Vec<&str> = step.why.iter().map(String::as_str).collect();

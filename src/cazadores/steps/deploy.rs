@@ -13,8 +13,8 @@ use crate::content::{Muster, NEAR_EXIT};
 use crate::hunt::FOES;
 use crate::hunt_ref::{HuntRef, ModelRef};
 use monteria_game::{
-    Answered, Builder, Choice, Decision, Manner, ModelId, Needs, OrMissing, Presence, Region,
-    SeatId, StepResult, Zone, step, told,
+    Answered, Choice, Decision, Manner, ModelId, Needs, OrMissing, Presence, Region, Registry,
+    SeatId, StepResult, Zone, event_text, step,
 };
 use monteria_table::Body;
 
@@ -35,8 +35,8 @@ step! {
 }
 
 /// Registers the steps of this file.
-pub(crate) fn register(builder: &mut Builder<'_>) {
-    builder.decision(ask_deploy, answer_deploy).step(embark);
+pub(crate) fn register(registry: &mut Registry<'_>) {
+    registry.decision(ask_deploy, answer_deploy).step(embark);
 }
 
 step! {
@@ -124,7 +124,7 @@ pub(crate) fn scatter_in(
         let way = scatter_words(Vec2::new(x, z) * inches);
         let by_people =
             facts.by_people().then(|| format!("Place {} {way} of {whence}.", model_ref.name()));
-        let text = told!("{} is placed {inches:.0}\" from {whence}", model_ref.name());
+        let text = event_text!("{} is placed {inches:.0}\" from {whence}", model_ref.name());
         let why: &[&str] = if facts.is_of_band(model) {
             &["caz-setup-foes", "caz-band-muster", "ruling-19"]
         } else {
@@ -156,7 +156,7 @@ pub(crate) fn deploy_by_people(hunt: &mut HuntMut) -> StepResult {
         let others: Vec<Body> = facts.in_play().map(|other| other.body()).collect();
         let corner = -facts.table.board().half();
         let at = facts.table.nearest_legal(&body, corner, &others);
-        let text = told!("{} enters the Hunt", facts.name(model));
+        let text = event_text!("{} enters the Hunt", facts.name(model));
         hunt.arrive(
             model,
             at.or_missing(format_args!("a place for {model}"))?,
@@ -207,7 +207,7 @@ fn ask_deploy(In(step): In<DeployPack>, hunt: HuntMut) -> Option<Decision> {
     let options = models.iter().filter_map(|id| facts.get(*id)).map(|model_ref| {
         Choice::plain(DeployAct(model_ref.id()), format!("Deploy {}", model_ref.name()))
             .group("Deployment")
-            .hint(told!("Within {within}\" of an Exit."))
+            .hint(event_text!("Within {within}\" of an Exit."))
             .needs(Needs::To(Region::Deploy {
                 model: model_ref.id(),
                 zones: zones.clone(),
@@ -218,7 +218,7 @@ fn ask_deploy(In(step): In<DeployPack>, hunt: HuntMut) -> Option<Decision> {
     Some(Decision {
         seat,
         model: models.first().copied(),
-        prompt: told!("Deploy a model within {within}\" of an Exit"),
+        prompt: event_text!("Deploy a model within {within}\" of an Exit"),
         options: options.collect(),
         refused: Vec::new(),
     })
@@ -233,7 +233,7 @@ fn answer_deploy(
     let seat = facts.model(model)?.seat()?;
     let spot = answer.spot()?;
     let at = Vec3::new(spot.x, spot.y.unwrap_or(0.0), spot.z);
-    let text = told!("{} enters the Hunt", facts.name(model));
+    let text = event_text!("{} enters the Hunt", facts.name(model));
     hunt.arrive(model, at, text, &["caz-setup-pack"])?;
     hunt.ctx.then(DeployPack { seat: SeatId(seat.0.wrapping_add(1)) });
     Ok(())

@@ -10,7 +10,7 @@ use crate::change::HuntMut;
 use crate::content::{Amount, Effect, Subject, the_effect};
 use crate::hunt_ref::HuntRef;
 use monteria_dice::Check;
-use monteria_game::{Builder, ModelId, OrMissing, Preview, Refusal, Step, StepResult, told};
+use monteria_game::{ModelId, OrMissing, Preview, Refusal, Registry, Step, StepResult, event_text};
 
 /// Effects are carried out, one after the other; what one of them brings is
 /// resolved before the next.
@@ -122,8 +122,8 @@ impl Step for ApplyEffects {
 }
 
 /// Registers the steps of this file.
-pub(crate) fn register(builder: &mut Builder<'_>) {
-    builder.step(apply_effects);
+pub(crate) fn register(registry: &mut Registry<'_>) {
+    registry.step(apply_effects);
 }
 
 fn apply_effects(In(step): In<ApplyEffects>, mut hunt: HuntMut) -> StepResult {
@@ -154,6 +154,6 @@ pub(crate) fn count(hunt: &mut HuntMut, amount: Amount, frame: &Frame) -> i32 {
         Amount::D5 => ("d5", hunt.ctx.dice().d5()),
         Amount::D10 => ("d10", hunt.ctx.dice().d10()),
     };
-    hunt.ctx.note(told!("A {die} shows {face}"), &["caz-other-rolls"]);
+    hunt.ctx.note(event_text!("A {die} shows {face}"), &["caz-other-rolls"]);
     face as i32
 }

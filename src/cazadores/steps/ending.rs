@@ -7,7 +7,7 @@ use super::objectives::renown;
 use crate::change::HuntMut;
 use crate::hunt::{FOES, PACK};
 use crate::hunt_ref::HuntRef;
-use monteria_game::{Builder, Outcome, Presence, StepResult, step};
+use monteria_game::{Outcome, Presence, Registry, StepResult, step};
 
 step! {
     /// At the end of a Round: is the Hunt over?
@@ -15,8 +15,8 @@ step! {
 }
 
 /// Registers the steps of this file.
-pub(crate) fn register(builder: &mut Builder<'_>) {
-    builder.step(check_end);
+pub(crate) fn register(registry: &mut Registry<'_>) {
+    registry.step(check_end);
 }
 
 fn check_end(In(_): In<CheckEnd>, mut hunt: HuntMut) -> StepResult {

@@ -4,7 +4,7 @@
 use super::{conditions, falls};
 use crate::change::HuntMut;
 use crate::hunt::Turn;
-use monteria_game::{EventKind, ModelId, StepResult, told};
+use monteria_game::{EventKind, ModelId, StepResult, event_text};
 
 /// Ticks of Pass (ruling 1).
 pub(crate) const PASS_TICKS: u32 = 1;
@@ -18,7 +18,7 @@ pub(crate) fn begin(hunt: &mut HuntMut, model: ModelId) -> StepResult {
         stance.defending = false;
         stance.parrying = None;
     })?;
-    let text = told!("{}'s Turn", hunt.name(model));
+    let text = event_text!("{}'s Turn", hunt.name(model));
     hunt.ctx.record(EventKind::TurnBegan { model }, text, &["caz-turn-two-parts"]);
     Ok(())
 }
@@ -26,7 +26,7 @@ pub(crate) fn begin(hunt: &mut HuntMut, model: ModelId) -> StepResult {
 /// A model foregoes its Action.
 pub(crate) fn pass(hunt: &mut HuntMut, model: ModelId, why: &[&str]) -> StepResult {
     hunt.turn.action = false;
-    let text = told!("{} passes", hunt.name(model));
+    let text = event_text!("{} passes", hunt.name(model));
     let what = EventKind::ActionTaken { model, action: "pass".to_owned(), target: None };
     hunt.ctx.record(what, text, why);
     hunt.pay(model, PASS_TICKS)
@@ -49,7 +49,7 @@ pub(crate) fn wind_up(hunt: &mut HuntMut, model: ModelId) -> StepResult {
 
 /// The Turn is over.
 pub(crate) fn end(hunt: &mut HuntMut, model: ModelId) -> StepResult {
-    let text = told!("{}'s Turn ends", hunt.name(model));
+    let text = event_text!("{}'s Turn ends", hunt.name(model));
     hunt.ctx.record(EventKind::TurnEnded { model }, text, &["caz-turn-end"]);
     hunt.turn.model = None;
     Ok(())

@@ -6,7 +6,7 @@ use bevy_math::{Vec2, Vec3};
 use super::attack::EnvironmentAttack;
 use crate::change::{Fall, HuntMut};
 use crate::hunt_ref::HuntRef;
-use monteria_game::{Builder, Manner, ModelId, StepResult, inches, step, told};
+use monteria_game::{Manner, ModelId, Registry, StepResult, event_text, inches, step};
 use monteria_table::Body;
 
 /// Falls of less than this many inches do nothing (ruling 17).
@@ -21,8 +21,8 @@ step! {
 }
 
 /// Registers the steps of this file.
-pub(crate) fn register(builder: &mut Builder<'_>) {
-    builder.step(fall).step(let_go);
+pub(crate) fn register(registry: &mut Registry<'_>) {
+    registry.step(fall).step(let_go);
 }
 
 /// How high above the ground below a model hangs on a face, in inches;
@@ -45,7 +45,7 @@ fn fall(In(step): In<Fall>, mut hunt: HuntMut) -> StepResult {
         return Ok(());
     }
     let name = hunt.name(step.model);
-    hunt.ctx.note(told!("{name} falls {}", inches(step.inches)), &["caz-fall", "ruling-17"]);
+    hunt.ctx.note(event_text!("{name} falls {}", inches(step.inches)), &["caz-fall", "ruling-17"]);
     if step.inches >= HARMLESS {
         let rating = step.inches as i32;
         hunt.ctx.then(EnvironmentAttack { target: step.model, rating });
@@ -65,7 +65,7 @@ fn let_go(In(step): In<LetGo>, mut hunt: HuntMut) -> StepResult {
     let others: Vec<Body> = facts.others(step.model).into_iter().map(|other| other.body).collect();
     let fallen = Body { at: foot, ..model_ref.body() };
     let room = facts.table.place(&fallen, Vec2::new(at.x, at.z), &others);
-    let text = told!("{} loses its hold", model_ref.name());
+    let text = event_text!("{} loses its hold", model_ref.name());
     hunt.travel(step.model, &[at, foot], Manner::Fell, text, &["caz-fall", "ruling-17"])?;
     // Whoever stands below makes room, or the fallen one slides off to
     // the nearest free spot.

@@ -8,7 +8,7 @@ use crate::content::Skill;
 use crate::hunt_ref::HuntRef;
 use crate::words::ticks;
 use monteria_dice::{Check, Edge};
-use monteria_game::{Choice, EventKind, ModelId, Offers, Refusal, StepResult, told};
+use monteria_game::{Choice, EventKind, ModelId, Offers, Refusal, StepResult, event_text};
 
 /// Ticks of Flee.
 pub(crate) const TICKS: u32 = 3;
@@ -24,7 +24,7 @@ pub(crate) fn offer(facts: &HuntRef<'_>, model: ModelId, offers: &mut Offers) {
             // A house rule of the table (ruling 98).
             return Err(Refusal::rule(
                 "ExitsClosed",
-                told!("the Exits are closed until Round {from} (house rule)"),
+                event_text!("the Exits are closed until Round {from} (house rule)"),
             ));
         }
         if facts.near_exit(model, RANGE) {
@@ -53,12 +53,12 @@ pub(crate) fn take(hunt: &mut HuntMut, model: ModelId) -> StepResult {
     hunt.pay(model, TICKS)?;
     let name = hunt.name(model);
     let what = EventKind::ActionTaken { model, action: TurnAct::Flee.to_string(), target: None };
-    hunt.ctx.record(what, told!("{name} tries to get away"), &["caz-flee"]);
+    hunt.ctx.record(what, event_text!("{name} tries to get away"), &["caz-flee"]);
     let check = check(&hunt.read(), model);
     if hunt.ctx.roll(Some(model), &name, "Athletics Check", &check, &["caz-flee"]).success() {
         hunt.flee(model)?;
     } else {
-        hunt.ctx.note(told!("{name} does not get away"), &["caz-flee"]);
+        hunt.ctx.note(event_text!("{name} does not get away"), &["caz-flee"]);
     }
     Ok(())
 }

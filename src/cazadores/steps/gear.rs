@@ -12,7 +12,7 @@ use crate::content::{Condition, Handling, Id};
 use crate::hunt_ref::{HuntRef, known};
 use crate::words::{gear_text, ticks};
 use monteria_game::{
-    Answer, Choice, EventKind, ModelId, Offers, OrMissing, Refusal, StepResult, told,
+    Answer, Choice, EventKind, ModelId, Offers, OrMissing, Refusal, StepResult, event_text,
 };
 
 /// Ticks of Use Gear, and of an Attack with Gear.
@@ -43,7 +43,7 @@ pub(crate) fn offer(facts: &HuntRef<'_>, model: ModelId, offers: &mut Offers) {
         let choice = Choice::plain(TurnAct::with_gear(gear), label)
             .group(group)
             .cost(ticks(TICKS))
-            .hint(told!("{} Ammo {left} left.", gear_text(facts.content, gear)));
+            .hint(event_text!("{} Ammo {left} left.", gear_text(facts.content, gear)));
         let offer = Offer {
             choice,
             aim: gear.aim,
@@ -71,7 +71,7 @@ pub(crate) fn take(
     let told = answer.target.filter(|target| *target != model);
     let on = told.map_or(String::new(), |target| format!(" on {}", hunt.name(target)));
     let what = EventKind::ActionTaken { model, action: answer.choice.to_string(), target: told };
-    hunt.ctx.record(what, told!("{name} uses {}{on}", gear.name), &[rule]);
+    hunt.ctx.record(what, event_text!("{name} uses {}{on}", gear.name), &[rule]);
     let plan = gear_plan(&hunt.read(), model, gear);
     let left = hunt.set_armoury(model, |armoury| {
         let found = stock_of(gear, &armoury.gear)?;
@@ -81,13 +81,13 @@ pub(crate) fn take(
         Some(stock.left)
     })?;
     let left = left.or_missing(format_args!("{} among what {name} carries", gear.name))?;
-    hunt.ctx.note(told!("{}: Ammo {left} left", gear.name), &["caz-gear-ammo"]);
+    hunt.ctx.note(event_text!("{}: Ammo {left} left", gear.name), &["caz-gear-ammo"]);
     let mut why = vec![rule];
     if gear.action == Handling::Attack {
         why.push("ruling-55");
     }
     why.extend(plan.modifiers.rules());
-    let label = told!("{} Check for {}", gear.skill.name(), gear.name);
+    let label = event_text!("{} Check for {}", gear.skill.name(), gear.name);
     let roll =
         hunt.ctx.roll_with(Some(model), &name, &label, (&plan.check, plan.modifiers.clone()), &why);
     if gear.action == Handling::Attack {

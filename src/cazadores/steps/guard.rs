@@ -12,7 +12,9 @@ use crate::components::Focus;
 use crate::content::{AttackKind, Condition, Skill};
 use crate::hunt_ref::{HuntRef, in_reach};
 use crate::words::ticks;
-use monteria_game::{Builder, Choice, EventKind, ModelId, Offers, Refusal, StepResult, step, told};
+use monteria_game::{
+    Choice, EventKind, ModelId, Offers, Refusal, Registry, StepResult, event_text, step,
+};
 
 /// Ticks of Defend.
 pub(crate) const DEFEND_TICKS: u32 = 2;
@@ -40,8 +42,8 @@ step! {
 }
 
 /// Registers the steps of this file.
-pub(crate) fn register(builder: &mut Builder<'_>) {
-    builder.step(hide_check);
+pub(crate) fn register(registry: &mut Registry<'_>) {
+    registry.step(hide_check);
 }
 
 /// Adds the options.
@@ -72,10 +74,12 @@ pub(crate) fn offer(facts: &HuntRef<'_>, model: ModelId, offers: &mut Offers) {
     }
     let near = facts.near_cover(model, HIDE_RANGE);
     offers.add(
-        Choice::plain(TurnAct::Hide, "Hide").group(COMBAT).cost(ticks(HIDE_TICKS)).hint(told!(
-            "Stealth Check{} within 1\" of Obscuring or Blocking Terrain: become Hidden.",
-            watch(facts, model).map_or(String::new(), |dt| format!(" (DT {dt})"))
-        )),
+        Choice::plain(TurnAct::Hide, "Hide").group(COMBAT).cost(ticks(HIDE_TICKS)).hint(
+            event_text!(
+                "Stealth Check{} within 1\" of Obscuring or Blocking Terrain: become Hidden.",
+                watch(facts, model).map_or(String::new(), |dt| format!(" (DT {dt})"))
+            ),
+        ),
         free.clone().and_then(|()| {
             if near {
                 Ok(())
@@ -102,7 +106,10 @@ pub(crate) fn offer(facts: &HuntRef<'_>, model: ModelId, offers: &mut Offers) {
             let verdict = if !facts.by_people() && !in_reach(distance, 0.0, SPOT_RANGE) {
                 Err(Refusal::OutOfRange { min: 0.0, max: SPOT_RANGE, distance })
             } else if facts.marks.spotted.contains(&foe.id()) {
-                Err(Refusal::rule("AlreadySpotted", told!("{}'s weakness is known", foe.name())))
+                Err(Refusal::rule(
+                    "AlreadySpotted",
+                    event_text!("{}'s weakness is known", foe.name()),
+                ))
             } else {
                 Ok(())
             };
@@ -147,7 +154,7 @@ fn begin(
 /// Carries out Defend.
 pub(crate) fn defend(hunt: &mut HuntMut, model: ModelId) -> StepResult {
     hunt.pay(model, DEFEND_TICKS)?;
-    let text = told!("{} defends itself", hunt.name(model));
+    let text = event_text!("{} defends itself", hunt.name(model));
     begin(hunt, TurnAct::Defend, (model, None), &text, &["caz-defend"]);
     hunt.set_stance(model, |stance| stance.defending = true)
 }
@@ -205,7 +212,7 @@ pub(crate) fn parry(hunt: &mut HuntMut, model: ModelId, target: ModelId) -> Step
     hunt.pay(model, PARRY_TICKS)?;
     let name = hunt.name(model);
     let foe = hunt.name(target);
-    let text = told!("{name} waits for the blow of {foe}");
+    let text = event_text!("{name} waits for the blow of {foe}");
     begin(hunt, TurnAct::Parry, (model, Some(target)), &text, &["caz-parry"]);
     let facts = hunt.read();
     let check = facts.check(model, Skill::Melee, Some(facts.attack(target)));
@@ -238,7 +245,8 @@ pub(crate) fn spot_weakness(hunt: &mut HuntMut, model: ModelId, target: ModelId)
     // the Difficulty Die counts.
     let check = facts.check(model, Skill::Hunt, facts.defence(target, AttackKind::Melee));
     if hunt.ctx.roll(Some(model), &name, "Hunt Check", &check, &why).success() {
-        hunt.ctx.note(told!("{foe}'s weakness is known to the Pack until the Round ends"), &why);
+        hunt.ctx
+            .note(event_text!("{foe}'s weakness is known to the Pack until the Round ends"), &why);
         hunt.marks.spotted.insert(target);
     }
     Ok(())

@@ -6,7 +6,7 @@ use bevy_ecs::prelude::*;
 use super::areas;
 use crate::change::HuntMut;
 use crate::content::{Condition, Skill};
-use monteria_game::{Builder, ModelId, StepResult, step};
+use monteria_game::{ModelId, Registry, StepResult, step};
 use monteria_table::Keywords;
 
 step! {
@@ -20,8 +20,8 @@ step! {
 }
 
 /// Registers the steps of this file.
-pub(crate) fn register(builder: &mut Builder<'_>) {
-    builder.step(enter_area);
+pub(crate) fn register(registry: &mut Registry<'_>) {
+    registry.step(enter_area);
 }
 
 /// Whether entering Dangerous Terrain asks this model for a Check: once a Turn,

@@ -33,30 +33,30 @@ pub(crate) mod turn_act;
 pub(crate) mod walk;
 pub(crate) mod weapons;
 
-use monteria_game::Builder;
+use monteria_game::Registry;
 
 /// Registers every step.
-pub(crate) fn register(builder: &mut Builder<'_>) {
-    abilities::register(builder);
-    areas::register(builder);
-    arts::register(builder);
-    clock::register(builder);
-    conditions::register(builder);
-    damage::register(builder);
-    deploy::register(builder);
-    effects::register(builder);
-    ending::register(builder);
-    falls::register(builder);
-    foes::register(builder);
-    guard::register(builder);
-    hazards::register(builder);
-    moves::register(builder);
-    objectives::register(builder);
-    parry::register(builder);
-    people::register(builder);
-    recover::register(builder);
-    strike::register(builder);
-    temper::register(builder);
-    turn::register(builder);
-    walk::register(builder);
+pub(crate) fn register(registry: &mut Registry<'_>) {
+    abilities::register(registry);
+    areas::register(registry);
+    arts::register(registry);
+    clock::register(registry);
+    conditions::register(registry);
+    damage::register(registry);
+    deploy::register(registry);
+    effects::register(registry);
+    ending::register(registry);
+    falls::register(registry);
+    foes::register(registry);
+    guard::register(registry);
+    hazards::register(registry);
+    moves::register(registry);
+    objectives::register(registry);
+    parry::register(registry);
+    people::register(registry);
+    recover::register(registry);
+    strike::register(registry);
+    temper::register(registry);
+    turn::register(registry);
+    walk::register(registry);
 }

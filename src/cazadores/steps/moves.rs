@@ -11,8 +11,8 @@ use crate::content::Skill;
 use crate::hunt_ref::HuntRef;
 use crate::words::ticks;
 use monteria_game::{
-    Answered, Asked, Builder, Choice, EventKind, ModelId, Needs, Offers, OrMissing, Refusal,
-    Region, StepResult, step, told,
+    Answered, Asked, Choice, EventKind, ModelId, Needs, Offers, OrMissing, Refusal, Region,
+    Registry, StepResult, event_text, step,
 };
 use monteria_table::Route;
 
@@ -32,8 +32,8 @@ step! {
 }
 
 /// Registers the steps of this file.
-pub(crate) fn register(builder: &mut Builder<'_>) {
-    builder.decision(ask_cover_ground, answer_cover_ground);
+pub(crate) fn register(registry: &mut Registry<'_>) {
+    registry.decision(ask_cover_ground, answer_cover_ground);
 }
 
 /// Where a model can go; at a real table people move it themselves.
@@ -54,7 +54,9 @@ pub(crate) fn offer(facts: &HuntRef<'_>, model: ModelId, offers: &mut Offers) {
         Choice::plain(TurnAct::FreeMove, "Free Move")
             .group(MOVEMENT)
             .cost("free")
-            .hint(told!("Move up to SPD ({speed:.0}\"), once a Turn, before or after the Action."))
+            .hint(event_text!(
+                "Move up to SPD ({speed:.0}\"), once a Turn, before or after the Action."
+            ))
             .needs(reach(facts, model, speed)),
         may_act(facts, model, Allowed::FreeMove).and_then(|()| still()),
     );
@@ -62,7 +64,7 @@ pub(crate) fn offer(facts: &HuntRef<'_>, model: ModelId, offers: &mut Offers) {
         Choice::plain(TurnAct::Move, "Move")
             .group(MOVEMENT)
             .cost(ticks(MOVE_TICKS))
-            .hint(told!("Move up to SPD ({speed:.0}\") as the Action."))
+            .hint(event_text!("Move up to SPD ({speed:.0}\") as the Action."))
             .needs(reach(facts, model, speed)),
         may_act(facts, model, Allowed::Move).and_then(|()| still()),
     );
@@ -70,7 +72,7 @@ pub(crate) fn offer(facts: &HuntRef<'_>, model: ModelId, offers: &mut Offers) {
         Choice::plain(TurnAct::CoverGround, "Cover Ground")
             .group(MOVEMENT)
             .cost(ticks(COVER_GROUND_TICKS))
-            .hint(told!(
+            .hint(event_text!(
                 "Athletics Check: move up to {speed:.0}\" and 1\" for each Success; on a failure, \
                  nowhere."
             )),
@@ -112,14 +114,14 @@ pub(crate) fn cover_ground(hunt: &mut HuntMut, model: ModelId) -> StepResult {
     if roll.success() {
         hunt.ctx.then(CoverGroundMove { model, budget: speed + roll.successes as f32 });
     } else {
-        hunt.ctx.note(told!("{name} gains no ground"), &["caz-cover-ground"]);
+        hunt.ctx.note(event_text!("{name} gains no ground"), &["caz-cover-ground"]);
     }
     Ok(())
 }
 
 fn begin(hunt: &mut HuntMut, model: ModelId, act: TurnAct, does: &str, why: &str) {
     let what = EventKind::ActionTaken { model, action: act.to_string(), target: None };
-    let text = told!("{} {does}", hunt.name(model));
+    let text = event_text!("{} {does}", hunt.name(model));
     hunt.ctx.record(what, text, &[why]);
 }
 
@@ -136,7 +138,7 @@ pub(crate) enum CoverGroundAct {
 fn ask_cover_ground(In(step): In<CoverGroundMove>, hunt: HuntMut) -> Asked {
     let facts = hunt.read();
     let budget = step.budget;
-    let go = Choice::plain(CoverGroundAct::Go, "Go").hint(told!("Move up to {budget:.0}\"."));
+    let go = Choice::plain(CoverGroundAct::Go, "Go").hint(event_text!("Move up to {budget:.0}\"."));
     let go = go.needs(reach(&facts, step.model, budget));
     let stay = Choice::plain(CoverGroundAct::Stay, "Stay").hint("Stay after all.");
     let prompt = |name: &str| format!("{name} covers ground: where to, up to {budget:.0}\"?");

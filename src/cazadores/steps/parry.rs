@@ -8,7 +8,7 @@ use super::offers::COMBAT;
 use crate::change::HuntMut;
 use crate::content::{Condition, Id, UNARMED, Weapon, WeaponKind};
 use crate::hunt_ref::HuntRef;
-use monteria_game::{Answered, Asked, Builder, Choice, ModelId, StepResult, step, told};
+use monteria_game::{Answered, Asked, Choice, ModelId, Registry, StepResult, event_text, step};
 
 step! {
     /// A parrier may strike back with more than one Weapon and chooses.
@@ -21,15 +21,15 @@ step! {
 }
 
 /// Registers the steps of this file.
-pub(crate) fn register(builder: &mut Builder<'_>) {
-    builder.decision(ask_riposte, answer_riposte);
+pub(crate) fn register(registry: &mut Registry<'_>) {
+    registry.decision(ask_riposte, answer_riposte);
 }
 
 /// Cancels the successful Melee Attack of `foe`; the parrier attacks at once, where it
 /// can, at no cost in Ticks.
 pub(crate) fn cancel(hunt: &mut HuntMut, model: ModelId, foe: ModelId) -> StepResult {
     hunt.set_stance(model, |stance| stance.parrying = None)?;
-    let text = told!("{} parries the Attack of {}", hunt.name(model), hunt.name(foe));
+    let text = event_text!("{} parries the Attack of {}", hunt.name(model), hunt.name(foe));
     hunt.ctx.note(text, &["caz-parry-cancel"]);
     let facts = hunt.read();
     let unable = unable(&facts, model)?;
@@ -37,16 +37,16 @@ pub(crate) fn cancel(hunt: &mut HuntMut, model: ModelId, foe: ModelId) -> StepRe
         weapons(&facts, model, foe)?.into_iter().map(|weapon| weapon.id.clone()).collect();
     match weapons.as_slice() {
         [] if unable => {
-            let text = told!("{} is in no state to strike back", hunt.name(model));
+            let text = event_text!("{} is in no state to strike back", hunt.name(model));
             hunt.ctx.note(text, &["caz-parry-riposte", "ruling-46"]);
         }
         [] => {
-            let text = told!("{} cannot strike back from here", hunt.name(model));
+            let text = event_text!("{} cannot strike back from here", hunt.name(model));
             hunt.ctx.note(text, &["caz-parry-riposte"]);
         }
         [only] => {
             if only.as_str() == UNARMED {
-                let text = told!("{} strikes back with bare hands", hunt.name(model));
+                let text = event_text!("{} strikes back with bare hands", hunt.name(model));
                 hunt.ctx.note(text, &["caz-parry-riposte", "ruling-47"]);
             }
             launch(hunt, model, foe, only, true)?;

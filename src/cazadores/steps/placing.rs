@@ -5,7 +5,7 @@ use bevy_math::{Vec2, Vec3};
 
 use super::{areas, hazards};
 use crate::change::HuntMut;
-use monteria_game::{Manner, ModelId, StepResult, told};
+use monteria_game::{Manner, ModelId, StepResult, event_text};
 use monteria_table::{Body, Keywords, PushMove};
 
 /// The cylinders of two models; none where one was never aimed at, or has left meanwhile.
@@ -82,8 +82,10 @@ pub(crate) fn place(hunt: &mut HuntMut, body: &Body, at: Vec2, why: &[&str]) -> 
 pub(crate) fn scatter(hunt: &mut HuntMut, from: Vec2) -> Vec2 {
     let inches = hunt.ctx.dice().d5();
     let (x, z) = hunt.ctx.dice().direction();
-    hunt.ctx
-        .note(told!("Scatter Roll: {inches}\" {}", compass(x, z)), &["caz-scatter", "ruling-19"]);
+    hunt.ctx.note(
+        event_text!("Scatter Roll: {inches}\" {}", compass(x, z)),
+        &["caz-scatter", "ruling-19"],
+    );
     from + Vec2::new(x, z) * inches as f32
 }
 

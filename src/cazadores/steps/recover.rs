@@ -10,7 +10,8 @@ use crate::content::{Condition, Skill};
 use crate::hunt_ref::HuntRef;
 use crate::words::ticks;
 use monteria_game::{
-    Answered, Asked, Builder, Choice, EventKind, ModelId, Offers, Refusal, StepResult, step, told,
+    Answered, Asked, Choice, EventKind, ModelId, Offers, Refusal, Registry, StepResult, event_text,
+    step,
 };
 
 /// Ticks of Recover.
@@ -27,8 +28,8 @@ step! {
 }
 
 /// Registers the steps of this file.
-pub(crate) fn register(builder: &mut Builder<'_>) {
-    builder.decision(ask_clear, answer_clear);
+pub(crate) fn register(registry: &mut Registry<'_>) {
+    registry.decision(ask_clear, answer_clear);
 }
 
 /// Conditions that can be recovered from: all but Hidden, which helps.
@@ -62,7 +63,7 @@ pub(crate) fn take(hunt: &mut HuntMut, model: ModelId) -> StepResult {
     hunt.pay(model, TICKS)?;
     let name = hunt.name(model);
     let what = EventKind::ActionTaken { model, action: TurnAct::Recover.to_string(), target: None };
-    hunt.ctx.record(what, told!("{name} tries to recover"), &["caz-recover"]);
+    hunt.ctx.record(what, event_text!("{name} tries to recover"), &["caz-recover"]);
     let check = hunt.read().check(model, Skill::Fortitude, Some(DT));
     let roll = hunt.ctx.roll(Some(model), &name, "Fortitude Check", &check, &["caz-recover"]);
     if roll.success() {

@@ -9,7 +9,7 @@ use crate::change::HuntMut;
 use crate::content::{Devotion, Id, Profile, Ritual};
 use crate::hunt_ref::{self, HuntRef};
 use crate::words::{ritual_text, ticks};
-use monteria_game::{Answer, Choice, EventKind, ModelId, Offers, Refusal, StepResult, told};
+use monteria_game::{Answer, Choice, EventKind, ModelId, Offers, Refusal, StepResult, event_text};
 
 /// Ticks of Cast Ritual.
 pub(crate) const TICKS: u32 = 4;
@@ -126,7 +126,7 @@ pub(crate) fn take(
     let told = answer.target.filter(|target| *target != model);
     let on = told.map_or(String::new(), |target| format!(" on {}", hunt.name(target)));
     let what = EventKind::ActionTaken { model, action: answer.choice.to_string(), target: told };
-    hunt.ctx.record(what, told!("{name} casts {}{on}", ritual.name), &["caz-cast-ritual"]);
+    hunt.ctx.record(what, event_text!("{name} casts {}{on}", ritual.name), &["caz-cast-ritual"]);
     let (plan, failing) = {
         let facts = hunt.read();
         let devotion = devotion(&facts, model, ritual);
@@ -137,7 +137,7 @@ pub(crate) fn take(
     if plan.bonus != 0 {
         why.push("caz-religious-symbol");
     }
-    let label = told!("Lore Check for {}", ritual.name);
+    let label = event_text!("Lore Check for {}", ritual.name);
     let roll = hunt.ctx.roll(Some(model), &name, &label, &plan.check, &why);
     if roll.success() {
         hunt.set_stance(model, |stance| stance.cast.push(ritual.id.clone()))?;

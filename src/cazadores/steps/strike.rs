@@ -18,7 +18,7 @@ use crate::content::{AttackKind, Condition, Effect, Id, Skill, Trigger, WoundsDe
 use crate::hunt_ref::{HuntRef, dt_of, known};
 use monteria_content::Bounded;
 use monteria_dice::Check;
-use monteria_game::{Builder, ModelId, Modifiers, OrMissing, StepResult, step, told};
+use monteria_game::{ModelId, Modifiers, OrMissing, Registry, StepResult, event_text, step};
 
 /// What an Attack is made with.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
@@ -110,8 +110,8 @@ step! {
 }
 
 /// Registers the steps of this file.
-pub(crate) fn register(builder: &mut Builder<'_>) {
-    builder.step(attack).step(environment_attack).step(struck);
+pub(crate) fn register(registry: &mut Registry<'_>) {
+    registry.step(attack).step(environment_attack).step(struck);
 }
 
 /// An Attack as it will be rolled, and what a hit is worth.
@@ -301,7 +301,7 @@ fn hit(
     };
     if plan.wounds != WoundsDealt::None {
         if plan.power != 0 && plan.wounds == WoundsDealt::SuccessesPlusPower {
-            let text = told!("Successes {successes}, POW {:+}: WNDs {amount}", plan.power);
+            let text = event_text!("Successes {successes}, POW {:+}: WNDs {amount}", plan.power);
             hunt.ctx.note(text, &["caz-attack-wounds", "ruling-22"]);
         }
         let why = blow.means.rules_of_wounds();

@@ -11,7 +11,9 @@ use crate::components::Armoury;
 use crate::content::Effect;
 use crate::content::effect::Temper;
 use crate::hunt_ref::known;
-use monteria_game::{Answered, Asked, Builder, Choice, ModelId, OrMissing, StepResult, step, told};
+use monteria_game::{
+    Answered, Asked, Choice, ModelId, OrMissing, Registry, StepResult, event_text, step,
+};
 
 step! {
     /// A model carries several Weapons: its player says which gains the Ability.
@@ -26,8 +28,8 @@ step! {
 }
 
 /// Registers the steps of this file.
-pub(crate) fn register(builder: &mut Builder<'_>) {
-    builder.decision(ask_tempered, answer_tempered);
+pub(crate) fn register(registry: &mut Registry<'_>) {
+    registry.decision(ask_tempered, answer_tempered);
 }
 
 /// The places of the Weapons that may gain it: those that have it already
@@ -66,7 +68,7 @@ pub(crate) struct TemperAct(pub CarriedWeapon);
 fn ask_tempered(In(step): In<ChooseTempered>, hunt: HuntMut) -> Asked {
     let facts = hunt.read();
     let armoury = facts.armoury(step.model)?;
-    let hint = told!("{}", facts.content.sentence("crit: ", &step.effects));
+    let hint = event_text!("{}", facts.content.sentence("crit: ", &step.effects));
     let option = |index: usize| {
         let weapon = known(&facts.content.weapons, &armoury.weapons[index].weapon)?;
         let act = TemperAct(CarriedWeapon::at(armoury, index));

@@ -13,7 +13,8 @@ use crate::hunt::PACK;
 use crate::hunt_ref::HuntRef;
 use crate::words::ticks;
 use monteria_game::{
-    Answer, Answered, Asked, Builder, Choice, Decision, ModelId, Offers, StepResult, step, told,
+    Answer, Answered, Asked, Choice, Decision, ModelId, Offers, Registry, StepResult, event_text,
+    step,
 };
 
 step! {
@@ -35,8 +36,8 @@ step! {
 }
 
 /// Registers the steps of this file.
-pub(crate) fn register(builder: &mut Builder<'_>) {
-    builder.step(pack_turn).step(end_turn).decision(ask_menu, answer_menu);
+pub(crate) fn register(registry: &mut Registry<'_>) {
+    registry.step(pack_turn).step(end_turn).decision(ask_menu, answer_menu);
 }
 
 fn pack_turn(In(step): In<PackTurn>, mut hunt: HuntMut) -> StepResult {
@@ -98,12 +99,12 @@ fn ask_menu(In(step): In<TurnMenu>, hunt: HuntMut) -> Asked {
         model: Some(step.model),
         prompt: match is_won {
             true => {
-                told!(
+                event_text!(
                     "{}: what now? No Foe is left: the Hunt is won when this Round ends.",
                     model_ref.name()
                 )
             }
-            false => told!("{}: what now?", model_ref.name()),
+            false => event_text!("{}: what now?", model_ref.name()),
         },
         options: offers.legal,
         refused: offers.refused,
@@ -116,7 +117,7 @@ fn stand_down(facts: &HuntRef<'_>) -> Choice {
     let open = facts.objective().filter(|_| !facts.accomplished());
     let objective =
         open.map_or_else(String::new, |it| format!(" {} is not accomplished.", it.name));
-    Choice::plain(TurnAct::StandDown, "End the Hunt").group(super::offers::SPECIAL).hint(told!(
+    Choice::plain(TurnAct::StandDown, "End the Hunt").group(super::offers::SPECIAL).hint(event_text!(
         "Your models pass until the Round ends, and the Hunt is over. What the end of Turns and of \
          the Round \
          brings comes about as usual.{objective}"

@@ -9,7 +9,7 @@ use super::conditions::bleed;
 use super::{areas, hazards};
 use crate::change::HuntMut;
 use monteria_game::{
-    AtMark, Builder, Manner, Mark, ModelId, StepResult, Walk, WalkEnded, step, told,
+    AtMark, Manner, Mark, ModelId, Registry, StepResult, Walk, WalkEnded, event_text, step,
 };
 use monteria_table::{Body, MarkKind, Route};
 
@@ -37,8 +37,8 @@ step! {
 }
 
 /// Registers the steps of this file.
-pub(crate) fn register(builder: &mut Builder<'_>) {
-    builder.walk(goes_on, at_hazard, |In(_): In<WalkEnded<Hazard>>| {}).step(move_ends);
+pub(crate) fn register(registry: &mut Registry<'_>) {
+    registry.walk(goes_on, at_hazard, |In(_): In<WalkEnded<Hazard>>| {}).step(move_ends);
 }
 
 /// A model walks a route that has been checked: `is_move` for a Move or Cover Ground (a
@@ -115,6 +115,6 @@ fn step_clear(hunt: &mut HuntMut, model: ModelId, walked: &[Vec3]) -> StepResult
         (0..=8u8).rev().map(part)
     });
     let Some(at) = back.find(free) else { return Ok(()) };
-    let text = told!("{} goes down beside the way", model_ref.name());
+    let text = event_text!("{} goes down beside the way", model_ref.name());
     hunt.travel(model, &[from, at], Manner::Walked, text, &["caz-overlap"])
 }

@@ -7,7 +7,9 @@ use crate::components::Armoury;
 use crate::content::{CazadoresContent, HANDS, Weapon};
 use crate::hunt_ref::{HuntRef, known};
 use crate::words::ticks;
-use monteria_game::{Choice, EventKind, ModelId, Offers, OrMissing, Refusal, StepResult, told};
+use monteria_game::{
+    Choice, EventKind, ModelId, Offers, OrMissing, Refusal, StepResult, event_text,
+};
 
 /// Ticks of Switch.
 pub(crate) const SWITCH_TICKS: u32 = 1;
@@ -28,10 +30,10 @@ pub(crate) fn offer(facts: &HuntRef<'_>, model: ModelId, offers: &mut Offers) {
             }
         });
         let act = TurnAct::Reload(CarriedWeapon::at(armoury, index));
-        let choice = Choice::plain(act, told!("Reload {}", weapon.name))
+        let choice = Choice::plain(act, event_text!("Reload {}", weapon.name))
             .group(COMBAT)
             .cost(ticks(weapon.ticks_to_reload() as u32))
-            .hint(told!("Make it ready to fire; {ammo} left."));
+            .hint(event_text!("Make it ready to fire; {ammo} left."));
         offers.add(choice, verdict);
     }
     for hands in hand_sets(facts.content, armoury) {
@@ -42,7 +44,7 @@ pub(crate) fn offer(facts: &HuntRef<'_>, model: ModelId, offers: &mut Offers) {
         }
         let names = names(facts.content, armoury, &hands);
         let label = if names.is_empty() { "empty hands".to_owned() } else { names.join(" and ") };
-        let choice = Choice::plain(TurnAct::Switch(hands), told!("Switch to {label}"))
+        let choice = Choice::plain(TurnAct::Switch(hands), event_text!("Switch to {label}"))
             .group(COMBAT)
             .cost(ticks(SWITCH_TICKS))
             .hint("Change what is Readied: two hands in all.");
@@ -118,7 +120,7 @@ pub(crate) fn reload(hunt: &mut HuntMut, model: ModelId, carried: &CarriedWeapon
     let place = carried.place(hunt.read().armoury(model)?).or_missing(carried)?;
     let weapon = known(&content.weapons, carried.kind())?;
     hunt.pay(model, weapon.ticks_to_reload() as u32)?;
-    let text = told!("{} reloads the {}", hunt.name(model), weapon.name);
+    let text = event_text!("{} reloads the {}", hunt.name(model), weapon.name);
     let action = TurnAct::Reload(carried.clone()).to_string();
     hunt.ctx.record(EventKind::ActionTaken { model, action, target: None }, text, &["caz-reload"]);
     hunt.set_armoury(model, |armoury| armoury.weapons[place].loaded = true)
@@ -130,7 +132,7 @@ pub(crate) fn switch(hunt: &mut HuntMut, model: ModelId, hands: &Hands) -> StepR
     let facts = hunt.read();
     let names = names(&content, facts.armoury(model)?, hands);
     let readied = if names.is_empty() { "nothing".to_owned() } else { names.join(" and ") };
-    let text = told!("{} readies {readied}", facts.name(model));
+    let text = event_text!("{} readies {readied}", facts.name(model));
     hunt.pay(model, SWITCH_TICKS)?;
     let action = TurnAct::Switch(hands.clone()).to_string();
     hunt.ctx.record(

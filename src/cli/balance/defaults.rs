@@ -22,7 +22,8 @@ use crate::simulate::{Share, Tally, play_all};
 use crate::start;
 use monteria_content::or_near;
 use monteria_game::{
-    Control, FieldKind, Game, MatchSetup, Ruleset, ScenarioCard, Seats, SideId, counted, laid_id,
+    Control, FieldKind, Game, MatchSetup, Ruleset, ScenarioCard, Seats, SideId, counted,
+    seeded_scenario_id,
 };
 use monteria_opponents::Opponent;
 use monteria_storage::FileLock;
@@ -193,7 +194,7 @@ fn find_rows(
     let mut cards: Vec<(String, ScenarioCard)> =
         ruleset.scenarios().into_iter().map(named).collect();
     if ruleset.lays_out() {
-        let card = ruleset.laid_out(1).map_err(Failure::Failed)?;
+        let card = ruleset.seeded_scenario(1).map_err(Failure::Failed)?;
         cards.push((LAID.to_owned(), card));
     }
     for (scenario, card) in cards {
@@ -340,7 +341,8 @@ impl Row {
         let mut tally = Tally::default();
         for number in 1..=u64::from(args.games) {
             let seed = seed_of(self.setup.seed, &number.to_string());
-            let setup = MatchSetup { scenario: laid_id(number), seed, ..self.setup.clone() };
+            let setup =
+                MatchSetup { scenario: seeded_scenario_id(number), seed, ..self.setup.clone() };
             tally.merge(play_all(
                 &self.ruleset,
                 &setup,

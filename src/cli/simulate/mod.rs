@@ -24,7 +24,7 @@ use super::start::{self, Seating};
 use monteria_content::io_words;
 use monteria_dice::Dice;
 use monteria_game::{
-    Control, Game, GameEvent, MatchSetup, Order, Ruleset, Viewer, counted, untold,
+    Control, Game, GameEvent, MatchSetup, Order, Ruleset, Viewer, counted, without_text,
 };
 use monteria_opponents::{Ending, Limits, Opponents, play_out};
 use monteria_saves::{SAVE_ENDING, SaveCheck, save_match};
@@ -297,7 +297,8 @@ fn play_one(
         Ok::<_, String>((game, played))
     };
     // What a save check compares has to be told.
-    let played = catch_unwind(AssertUnwindSafe(|| if plan.heavy { play() } else { untold(play) }));
+    let played =
+        catch_unwind(AssertUnwindSafe(|| if plan.heavy { play() } else { without_text(play) }));
     if plan.save == Keep::All {
         tally.not_saved(number, keep(ruleset, &setup, &orders, plan, number).err());
     }

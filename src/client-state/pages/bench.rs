@@ -101,7 +101,7 @@ impl Bench {
     /// Opens the bench of this game, or of the one that is open, or of the
     /// first that has one.
     pub fn open(&mut self, games: &Games, wanted: Option<&str>, packs: &Packs) {
-        let has = |ruleset: &&Arc<dyn Ruleset>| ruleset.workshop().is_some();
+        let has = |ruleset: &&Arc<dyn Ruleset>| ruleset.builder().is_some();
         let named =
             wanted.and_then(|id| games.all().iter().filter(has).find(|ruleset| ruleset.id() == id));
         let open = self.ruleset.as_ref().filter(|_| wanted.is_none());
@@ -120,17 +120,17 @@ impl Bench {
     /// Reads the shelf anew, and tells the game of it.
     pub fn refresh(&mut self) {
         let Some(ruleset) = self.ruleset.clone() else { return };
-        let Some(workshop) = ruleset.workshop() else { return };
+        let Some(builder) = ruleset.builder() else { return };
         let files = self.packs.texts(ruleset.id());
         ruleset.bring(&files);
         self.own = files
             .into_iter()
             .map(|(name, text)| {
-                let sheet = workshop.show(&name, &text).map_err(|faults| faults.to_string());
+                let sheet = builder.show(&name, &text).map_err(|faults| faults.to_string());
                 Own { name, text, sheet }
             })
             .collect();
-        self.ready = workshop.samples();
+        self.ready = builder.samples();
     }
 
     /// Does what is asked; says what a person should know.
@@ -139,15 +139,15 @@ impl Bench {
     /// Why it cannot be done.
     pub fn command(&mut self, command: BenchCommand) -> Result<Option<String>, String> {
         let ruleset = self.ruleset.clone().ok_or("No game here has anything to build.")?;
-        let workshop = ruleset.workshop().ok_or("No game here has anything to build.")?;
+        let builder = ruleset.builder().ok_or("No game here has anything to build.")?;
         match command {
-            BenchCommand::New => self.take_up(Piece::new(workshop.form(&[]), None)),
+            BenchCommand::New => self.take_up(Piece::new(builder.form(&[]), None)),
             BenchCommand::Look(lies) => {
                 let sheet = match &lies {
                     Lies::Own(name) => self.of_own(name)?.sheet.clone(),
                     Lies::Ready(at) => {
                         let sample = self.ready.get(*at).ok_or("That is not on the shelf.")?;
-                        workshop
+                        builder
                             .form(&sample.choices)
                             .sheet
                             .ok_or_else(|| "It has no sheet.".to_owned())
@@ -158,12 +158,12 @@ impl Bench {
             BenchCommand::Take(Lies::Own(name)) => {
                 let own = self.of_own(&name)?;
                 let choices =
-                    workshop.choices(&name, &own.text).map_err(|faults| faults.to_string())?;
-                self.take_up(Piece::new(workshop.form(&choices), Some(name)));
+                    builder.choices(&name, &own.text).map_err(|faults| faults.to_string())?;
+                self.take_up(Piece::new(builder.form(&choices), Some(name)));
             }
             BenchCommand::Take(Lies::Ready(at)) => {
                 let sample = self.ready.get(at).ok_or("That is not on the shelf.")?;
-                let mut piece = Piece::new(workshop.form(&sample.choices), None);
+                let mut piece = Piece::new(builder.form(&sample.choices), None);
                 piece.changed = true;
                 self.take_up(piece);
             }
@@ -176,7 +176,7 @@ impl Bench {
                 self.piece
                     .as_mut()
                     .ok_or("Nothing lies on the bench.")?
-                    .choose(&id, |all| workshop.form(all));
+                    .choose(&id, |all| builder.form(all));
             }
             BenchCommand::Section(at) => {
                 if let Some(piece) = &mut self.piece {
@@ -210,11 +210,11 @@ impl Bench {
 
     /// Goes a step back, or forward again.
     pub fn travel(&mut self, back: bool) {
-        let Some(workshop) = self.ruleset.as_ref().and_then(|ruleset| ruleset.workshop()) else {
+        let Some(builder) = self.ruleset.as_ref().and_then(|ruleset| ruleset.builder()) else {
             return;
         };
         if let Some(piece) = self.piece.as_mut().filter(|_| self.at_work) {
-            piece.travel(back, |all| workshop.form(all));
+            piece.travel(back, |all| builder.form(all));
         }
     }
 
@@ -232,9 +232,9 @@ impl Bench {
 
     /// Writes the piece to its own file, or to a new one that bears its name.
     fn save(&mut self, ruleset: &Arc<dyn Ruleset>) -> Result<String, String> {
-        let workshop = ruleset.workshop().ok_or("No game here has anything to build.")?;
+        let builder = ruleset.builder().ok_or("No game here has anything to build.")?;
         let piece = self.piece.as_ref().ok_or("Nothing lies on the bench.")?;
-        let text = workshop.built(&piece.choices).map_err(|faults| faults.join("\n"))?;
+        let text = builder.built(&piece.choices).map_err(|faults| faults.join("\n"))?;
         let name = match &piece.file {
             Some(name) => name.clone(),
             None => {

@@ -14,7 +14,7 @@ use crate::options::Games;
 use crate::pages::edited_file::EditedFile;
 use crate::play::session::Selection;
 use monteria_content::{Home, ShownPath};
-use monteria_game::{MatchSetup, Placed, Ruleset, TableEdit, TableText, laid_seed};
+use monteria_game::{MatchSetup, Placed, Ruleset, TableEdit, TableText, scenario_seed};
 use monteria_table::{Footprint, Piece};
 
 use own_table::{OWN_MOD, copied};
@@ -362,7 +362,7 @@ impl Editor {
     /// own tables, a copy of it, which is played instead.
     fn begin(&mut self, games: &Games, setup: &MatchSetup) -> Result<bool, String> {
         let game = games.ruleset(&setup.ruleset).ok_or("the game is not there any more")?;
-        if laid_seed(&setup.scenario).is_some() {
+        if scenario_seed(&setup.scenario).is_some() {
             return Err(
                 "This table was laid out by a number and has no file. “monteria table generate” \
                  writes one."

@@ -44,8 +44,11 @@ pub fn choose(
     let open = editor.open.as_ref().filter(|_| *state.get() == AppState::Content);
     let wanted = open.and_then(|open| {
         let source = open.figure.clone()?;
-        let model =
-            open.trial.as_ref().and_then(|trial| trial.shown.as_ref()).map(|(model, _)| model);
+        let model = open
+            .content_preview
+            .as_ref()
+            .and_then(|content_preview| content_preview.shown.as_ref())
+            .map(|(model, _)| model);
         let (radius, height) =
             model.map_or((RADIUS, source.recipe.height), |model| (model.radius, model.height));
         Some(Shown { source, radius, height, turned: editor.turned, stance: editor.stance })

@@ -11,7 +11,7 @@ use crate::pages::editor::Editor;
 use crate::planning::rested::Rested;
 use crate::play::playback::Playback;
 use crate::play::session::{Selection, Session};
-use monteria_game::{ModelId, Presence, Prospects, Threat, Viewer};
+use monteria_game::{AttackOptions, ModelId, Presence, Threat, Viewer};
 
 /// What may strike back, as far as it has been found out.
 #[derive(Resource, Default)]
@@ -20,7 +20,7 @@ pub struct Threats {
     waiting: VecDeque<ModelId>,
     found: Vec<(ModelId, Threat)>,
     foreseen: bool,
-    prospects: Option<Prospects>,
+    attack_options: Option<AttackOptions>,
     /// Whether it has not been asked yet what could be attacked.
     attacks_waiting: bool,
 }
@@ -62,13 +62,13 @@ impl Threats {
 
     /// What could be attacked from where somebody is planned to go, once that is known
     /// and where the game says so.
-    pub fn prospects(&self) -> Option<&Prospects> {
-        self.prospects.as_ref()
+    pub fn attack_options(&self) -> Option<&AttackOptions> {
+        self.attack_options.as_ref()
     }
 
     /// Forgets what was found, and looks for this.
     fn look_for(&mut self, session: &Session, asked: Option<Asked>) {
-        (self.found, self.foreseen, self.prospects) = (Vec::new(), false, None);
+        (self.found, self.foreseen, self.attack_options) = (Vec::new(), false, None);
         self.waiting = asked.map_or_else(VecDeque::new, |asked| enemies(session, asked.model));
         self.attacks_waiting = asked.is_some_and(|asked| asked.by.is_some());
     }
@@ -81,13 +81,14 @@ impl Threats {
         let choice = asked.by.and_then(|by| decision.options.get(by));
         let viewer = Viewer::Seat(decision.seat);
         let Some(choice) = choice else { return };
-        let from = |at| game.prospects(viewer, choice, asked.model, at);
-        self.prospects = from(asked.at);
-        let (Some(there), Some(model)) = (&mut self.prospects, session.view.model(asked.model))
+        let from = |at| game.attack_options(viewer, choice, asked.model, at);
+        self.attack_options = from(asked.at);
+        let (Some(there), Some(model)) =
+            (&mut self.attack_options, session.view.model(asked.model))
         else {
             return;
         };
-        let armed = |here: Prospects| !here.attacks.is_empty();
+        let armed = |here: AttackOptions| !here.attacks.is_empty();
         if there.attacks.is_empty() && from(model.at.into()).is_some_and(armed) {
             there
                 .cautions

@@ -15,7 +15,8 @@ use bevy::window::RequestRedraw;
 use crate::play::session::{AppState, Session};
 use crate::play::thinking::{self, Thinking};
 use monteria_game::{
-    EventKind, GameEvent, LeaveReason, Manner, ModelId, ModelView, Moment, Presence, Thought, View,
+    DecisionTrace, EventKind, GameEvent, LeaveReason, Manner, ModelId, ModelView, Moment, Presence,
+    View,
 };
 
 /// What waits to be shown, and what is being shown.
@@ -39,7 +40,7 @@ pub struct Playback {
     pub again: Option<Playing>,
     /// The last thought of every model that has thought, behind those that it goes
     /// on from, latest last.
-    pub thoughts: Vec<Thought>,
+    pub thoughts: Vec<DecisionTrace>,
 }
 
 impl Default for Playback {
@@ -388,7 +389,7 @@ fn pace(what: &EventKind) -> (f32, f32) {
 }
 
 /// The thought that an event is, where it is one.
-fn thought_of(event: &GameEvent) -> Option<&Thought> {
+fn thought_of(event: &GameEvent) -> Option<&DecisionTrace> {
     match &event.what {
         EventKind::Thought(thought) => Some(thought),
         _ => None,
@@ -397,7 +398,7 @@ fn thought_of(event: &GameEvent) -> Option<&Thought> {
 
 /// Keeps the last thought of every model behind those that it goes on
 /// from, the latest last.
-pub fn remember(thoughts: &mut Vec<Thought>, thought: &Thought) {
+pub fn remember(thoughts: &mut Vec<DecisionTrace>, thought: &DecisionTrace) {
     let before = thoughts.iter().rfind(|old| old.model == thought.model);
     if !before.is_some_and(|before| thought.goes_on_from(before)) {
         thoughts.retain(|old| old.model != thought.model);

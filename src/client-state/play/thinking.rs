@@ -2,7 +2,7 @@
 //! it, then who was weighed as the target, then what is done. Playback goes through them
 //! at its pace or waits behind each; the panel lights them, the table draws their lines.
 
-use monteria_game::{EventKind, Measured, Thought};
+use monteria_game::{DecisionTrace, EventKind, Measured};
 
 /// Seconds for a question, for each line that was measured for it, for the targets, for
 /// each of these, and for what is done.
@@ -32,7 +32,7 @@ pub enum Part {
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Thinking<'a> {
     /// The thought.
-    pub thought: &'a Thought,
+    pub thought: &'a DecisionTrace,
     /// The part that is shown now.
     pub part: Part,
     /// Whether it is shown again, from the log.
@@ -75,7 +75,7 @@ impl<'a> Thinking<'a> {
 }
 
 /// The parts of a thought in the order in which they are shown.
-fn parts(thought: &Thought) -> Vec<Part> {
+fn parts(thought: &DecisionTrace) -> Vec<Part> {
     let weighed = (!thought.targets.is_empty()).then_some(Part::Weighed);
     (0..thought.answers.len()).map(Part::Asked).chain(weighed).chain([Part::Concluded]).collect()
 }

@@ -23,7 +23,7 @@ use crate::play::seats::SeatJob;
 use monteria_content::Mod;
 use monteria_game::{Game, MatchSetup, Order, Refusal, Ruleset, StateHash, Viewer, counted};
 use monteria_opponents::{Consideration, Opponent, Opponents};
-use monteria_saves::{Branch, Branches, KeepIn, Keeper};
+use monteria_saves::{AutosaveWriter, Branch, Branches, KeepIn};
 
 /// A match, kept on the disk.
 pub struct Held {
@@ -32,7 +32,7 @@ pub struct Held {
     /// The hash after every order.
     pub hashes: Vec<StateHash>,
     /// What keeps the match safe on the disk.
-    pub keeper: Keeper,
+    pub keeper: AutosaveWriter,
 }
 
 /// Something to do with the match, or with a new one.
@@ -169,8 +169,8 @@ impl Held {
         loaded: Option<(&Path, bool)>,
         notices: &mut Vec<Notice>,
     ) -> Result<Box<Self>, String> {
-        let (keeper, told) =
-            Keeper::begin(&game, &hashes, keep_in, loaded).map_err(|error| error.to_string())?;
+        let (keeper, told) = AutosaveWriter::begin(&game, &hashes, keep_in, loaded)
+            .map_err(|error| error.to_string())?;
         remark(told, notices);
         Ok(Box::new(Held { game, hashes, keeper }))
     }

@@ -51,14 +51,18 @@ pub(super) fn show(page: &mut Ui, scene: &mut Scene, book: &Book, open: &OpenThi
             heading(page, "In the words of the game", &theme);
             page.add(Label::new(t(words.as_str())).wrap());
         }
-        match open.trial.as_ref().and_then(|trial| trial.shown.as_ref()) {
+        match open
+            .content_preview
+            .as_ref()
+            .and_then(|content_preview| content_preview.shown.as_ref())
+        {
             Some((_, shown)) => {
                 heading(page, "Its sheet", &theme);
                 page.add(Label::new(RichText::new(t(shown.title.as_str())).heading()).truncate());
                 page.add(Label::new(note(shown.subtitle.as_str(), &theme)).wrap());
                 sheet::sections(page, shown, &Words::none(), &theme);
             }
-            None if open.trial.is_some() => {
+            None if open.content_preview.is_some() => {
                 page.add(
                     Label::new(note(
                         "A match with it can be tried; no model of it has a sheet before it \

@@ -170,7 +170,7 @@ fn thing(page: &mut Ui, scene: &mut Scene, ui: &mut UiState, book: &Book, open: 
         }
         row.with_layout(Layout::right_to_left(Align::Center), |row| {
             let text = RichText::new(t(format!("{}  Try it", icon::PLAY))).family(serif());
-            let button = row.add_enabled(open.trial.is_some(), Button::new(text));
+            let button = row.add_enabled(open.content_preview.is_some(), Button::new(text));
             let why = "No match begins with it by itself: put it into something that is played, or \
                 mend what is wrong";
             let button = button

@@ -11,7 +11,7 @@ use super::super::materials::Materials;
 use super::{Easel, LIFT};
 use monteria_client_state::palette::{INK, Livery, OXBLOOD, PARCHMENT, vermilion};
 use monteria_client_state::play::session::{Selection, Session};
-use monteria_game::{DeclaredWay, WayShown, inches};
+use monteria_game::{DeclaredPathView, WayShown, inches};
 
 pub(super) fn draw(
     session: Res<Session>,
@@ -50,7 +50,7 @@ pub(super) fn draw(
 #[derive(Default, PartialEq)]
 pub(super) struct Drawn {
     ways: Vec<WayShown>,
-    declared: Option<DeclaredWay>,
+    declared: Option<DeclaredPathView>,
     place: Option<Vec3>,
 }
 
@@ -60,7 +60,7 @@ fn above(at: [f32; 3]) -> Vec3 {
     Vec3::new(at[0], at[1].max(0.0) + LIFT + 0.03, at[2])
 }
 
-fn declared_way(ink: &mut Ink, session: &Session, way: &DeclaredWay) {
+fn declared_way(ink: &mut Ink, session: &Session, way: &DeclaredPathView) {
     for band in &way.bands {
         let Some(model) = session.shown.model(band.model) else { continue };
         let from = above(model.at);

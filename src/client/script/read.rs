@@ -241,7 +241,7 @@ fn decide(words: &[&str]) -> Result<Step, String> {
                 "pushed" => Deed::Moved(Manner::Pushed),
                 "thrown" => Deed::Moved(Manner::Thrown),
                 "fell" => Deed::Moved(Manner::Fell),
-                "thought" => Deed::Thought,
+                "thought" => Deed::DecisionTrace,
                 "card" => Deed::Card,
                 "rolled" => Deed::Rolled,
                 _ => Deed::Slain,

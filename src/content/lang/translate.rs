@@ -93,7 +93,7 @@ impl Language {
     /// The parts of an English text that no English message has, as far as it can be told
     /// apart: what the tables lack, and names that nobody registered. Where the language
     /// lacks a message, the English text of that.
-    pub fn untold(&self, english: &str) -> Vec<String> {
+    pub fn untranslated(&self, english: &str) -> Vec<String> {
         let mut teller = self.teller();
         let hidden = with_registered(|kept| teller.hide(english, kept));
         teller.parts(&hidden, 0);
@@ -323,7 +323,7 @@ impl Teller<'_> {
         {
             return Some(format!("{told}{end}"));
         }
-        // By the joint that leaves the least untold: a list of `Close Range: only 6s` and
+        // By the joint that leaves the least untranslated: a list of `Close Range: only 6s` and
         // the like is none of two parts at its colon.
         let mut best: Option<(String, Vec<String>)> = None;
         for joint in JOINTS {

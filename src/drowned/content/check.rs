@@ -5,7 +5,7 @@ use super::{
     SplitLength, Unchecked, Weapon, has_water,
 };
 use monteria_content::{Faults, Span, Spanned};
-use monteria_game::{NamedZones, check_table_of, check_zones, comers_of_forces};
+use monteria_game::{NamedZones, check_table_of, check_zones, participants_of_forces};
 use monteria_skirmish::{check_names, check_pairs};
 use monteria_table::{Keywords, MoveRules, Table};
 
@@ -214,12 +214,12 @@ impl Check<'_> {
             .crews
             .iter()
             .map(|crew| crew.value.members.iter().filter_map(size_of).collect());
-        let comers = comers_of_forces(known.chain(rider), crews, &rules);
+        let participants = participants_of_forces(known.chain(rider), crews, &rules);
         let zones = |_: f32| -> Vec<NamedZones> {
             let named =
                 |(name, first)| (format!("in the {name} zone"), kind.zones(numbers, half, first));
             [("first", true), ("second", false)].map(named).into()
         };
-        check_zones(span, table, zones, &comers, self.faults);
+        check_zones(span, table, zones, &participants, self.faults);
     }
 }

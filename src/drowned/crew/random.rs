@@ -39,8 +39,8 @@ fn one_crew(content: &DrownedContent, points: u32, dice: &mut Dice) -> Option<Cr
             with
         };
         let fits = |id: &&Id| content.breaches(&with(id), points).is_empty();
-        let comers: Vec<&Id> = content.profiles.keys().filter(fits).collect();
-        let Some(id) = dice.one_of(&comers) else { break };
+        let participants: Vec<&Id> = content.profiles.keys().filter(fits).collect();
+        let Some(id) = dice.one_of(&participants) else { break };
         crew = with(id);
     }
     for id in content.effect_cards.keys() {

@@ -2,7 +2,7 @@
 
 use super::{PropertyRule, Victim};
 use crate::content::property::{Blind, Heal, Knockdown, Slow, Stun};
-use crate::prelude::{ModelRef, SkirmishMut, SkirmishRef, StepResult, told};
+use crate::prelude::{ModelRef, SkirmishMut, SkirmishRef, StepResult, event_text};
 use crate::skills::knock;
 use crate::tactics::worth::{point, worth};
 
@@ -50,7 +50,7 @@ impl PropertyRule for Stun {
         let lost = self.0.get().min(condition.points);
         condition.points -= lost;
         if lost > 0 {
-            skirmish.tell(victim.id, told!("is stunned: it loses {lost} AP"), &["dro-stun"]);
+            skirmish.tell(victim.id, event_text!("is stunned: it loses {lost} AP"), &["dro-stun"]);
         }
         Ok(())
     }

@@ -30,7 +30,7 @@ pub(crate) fn offer_flicker(facts: &SkirmishRef<'_>, model: &ModelRef<'_>, all: 
     let Some(blinks) = model.effect::<skill::Blinks>() else { return };
     let inches = blinks.inches.get();
     let needs = flicker(facts, model, model.body().plan(), inches);
-    let label = told!("Flicker, {inches}\"");
+    let label = event_text!("Flicker, {inches}\"");
     let choice = option(facts, Action::Flicker, label, MOVE).needs(needs);
     all.add(choice, affordable(facts, model).and_then(|()| free_to_go(facts, model)));
 }
@@ -45,7 +45,7 @@ pub(crate) fn flickers(skirmish: &mut SkirmishMut<'_, '_>, by: ModelId, to: Vec3
     let near = near.filter(|it| field > 0.0 && bodies_within(&it.body(), &one.body(), field));
     let along: Vec<ModelId> = near.map(|it| it.id()).collect();
     let way = [one.stand.at, to];
-    let text = told!("{} flickers away", one.name());
+    let text = event_text!("{} flickers away", one.name());
     skirmish.travel(by, (&way, Manner::Placed), text, &["dro-skill-flicker"]);
     along.into_iter().for_each(|model| skirmish.ctx.then(Along { model, with: by }));
     Ok(())
@@ -60,7 +60,7 @@ fn ask_along(In(Along { model, with }): In<Along>, skirmish: SkirmishMut) -> Ask
     let there = flicker(&facts, one, with.body().plan(), radius);
     let along = Choice::plain(SkillAnswer::Along, "Come along").needs(there);
     let options = vec![Choice::plain(SkillAnswer::No, "Stay"), along];
-    Ok(ask(one, told!("Does {} come along with {}?", one.name(), with.name()), options))
+    Ok(ask(one, event_text!("Does {} come along with {}?", one.name(), with.name()), options))
 }
 
 fn take_along(
@@ -72,7 +72,7 @@ fn take_along(
         let facts = skirmish.read();
         let one = facts.try_get(step.model)?;
         let way = [one.stand.at, lift(spot.plan(), spot.y.unwrap_or_default())];
-        let text = told!("{} comes along", one.name());
+        let text = event_text!("{} comes along", one.name());
         skirmish.travel(step.model, (&way, Manner::Placed), text, &["dro-skill-flicker"]);
     }
     Ok(())

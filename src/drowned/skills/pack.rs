@@ -41,14 +41,14 @@ fn ask_join(In(JoinIn { at, pack }): In<JoinIn>, skirmish: SkirmishMut) -> Asked
             let open = facts.engaged(one).next().is_none();
             let reaches = |(id, may): &(ModelId, Verdict)| *id == at && may.is_ok();
             if open && chargeable(&facts, one, weapon).iter().any(reaches) {
-                let label = told!("{} charges with {}", one.name(), weapon.name);
+                let label = event_text!("{} charges with {}", one.name(), weapon.name);
                 let answer = SkillAnswer::Join(one.id(), weapon.id.clone());
                 options.push(Choice::plain(answer, label).cost("1 AP").about([one.id()]));
             }
         }
     }
     let first = pack.first().and_then(|id| facts.get(*id));
-    Ok(first.and_then(|one| ask(one, told!("Who of the pack joins the charge?"), options)))
+    Ok(first.and_then(|one| ask(one, event_text!("Who of the pack joins the charge?"), options)))
 }
 
 fn take_join(

@@ -51,7 +51,7 @@ pub(super) fn leap(skirmish: &mut SkirmishMut<'_, '_>, sequence: &Sequence) -> S
         let one = facts.try_get(reaction.by)?;
         let foe = facts.try_get(sequence.by)?;
         if let Some(at) = beside(&facts, one, &foe.body()) {
-            let text = told!("{} leaps at {}", one.name(), foe.name());
+            let text = event_text!("{} leaps at {}", one.name(), foe.name());
             let way = [one.stand.at, at];
             skirmish.travel(reaction.by, (&way, Manner::Thrown), text, &["dro-skill-pounce"]);
         }

@@ -36,11 +36,11 @@ fn shove_of(facts: &SkirmishRef<'_>, number: usize) -> StepResult<(ModelId, Shov
 fn ask_shoving(In(Shoving { harm }): In<Shoving>, skirmish: SkirmishMut) -> Asked {
     let facts = skirmish.read();
     let (by, shove, damage) = shove_of(&facts, harm)?;
-    let label = told!("{} damage, and {}\" back, prone", damage.div_ceil(2), shove.inches);
-    let no = Choice::plain(SkillAnswer::No, told!("{damage} damage"));
+    let label = event_text!("{} damage, and {}\" back, prone", damage.div_ceil(2), shove.inches);
+    let no = Choice::plain(SkillAnswer::No, event_text!("{damage} damage"));
     let one = facts.try_get(by)?;
     let options = vec![no, Choice::plain(SkillAnswer::Shove, label)];
-    Ok(ask(one, told!("{} has hit: does it shove?", one.name()), options))
+    Ok(ask(one, event_text!("{} has hit: does it shove?", one.name()), options))
 }
 
 fn take_shoving(
@@ -76,7 +76,7 @@ pub(crate) fn push(skirmish: &mut SkirmishMut<'_, '_>, shove: &Shove) -> StepRes
     let pushed = facts.table.push(&one.body(), shove.from, shove.inches, &facts.others(shove.to));
     for moved in pushed.moves.iter().filter(|moved| moved.from != moved.to) {
         let manner = if moved.id == shove.to { Manner::Pushed } else { Manner::MadeRoom };
-        let text = told!("{} is pushed", skirmish.name(moved.id));
+        let text = event_text!("{} is pushed", skirmish.name(moved.id));
         skirmish.travel(moved.id, (&[moved.from, moved.to], manner), text, &["dro-skill"]);
         if moved.fell > 0.0 {
             crate::steps::apply::fell(skirmish, moved.id, moved.fell, false)?;

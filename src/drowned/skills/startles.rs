@@ -24,10 +24,10 @@ fn ask_startle(_: In<Startle>, skirmish: SkirmishMut) -> Asked {
     let by = startled(&facts, at)?;
     let mut options = vec![Choice::plain(SkillAnswer::No, "No")];
     if by > 0 && one.condition.wounds > 1 {
-        let label = told!("Startle it, for a wound: -{by} Close Combat");
+        let label = event_text!("Startle it, for a wound: -{by} Close Combat");
         options.push(Choice::plain(SkillAnswer::Startle, label));
     }
-    Ok(ask(one, told!("{} is charged: does it startle who charges?", one.name()), options))
+    Ok(ask(one, event_text!("{} is charged: does it startle who charges?", one.name()), options))
 }
 
 fn take_startle(

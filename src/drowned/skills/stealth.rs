@@ -27,7 +27,7 @@ pub(crate) fn offer_fade(
     let seen = facts.enemies(model.side()).find(sees);
     let verdict = may.clone().and_then(|()| match seen {
         _ if model.condition.stealth => Err(Refusal::rule("Stealthed", "it is stealthed already")),
-        Some(enemy) => Err(Refusal::rule("Seen", told!("{} sees it", enemy.name()))),
+        Some(enemy) => Err(Refusal::rule("Seen", event_text!("{} sees it", enemy.name()))),
         None => Ok(()),
     });
     let choice = option(facts, Action::Fade, "Fade", OTHER).hint("Regains a stealth token.");

@@ -212,19 +212,19 @@ impl<'a> SkirmishRef<'a> {
 
     /// Returns what the card of a side's leader does, where it is of a kind.
     pub(crate) fn leader_effect<T: Word<LeaderEffect> + 'a>(&self, side: SideId) -> Option<&'a T> {
-        let id = self.camps.0.get(side)?.leader_card.as_ref()?;
+        let id = self.side_states.0.get(side)?.leader_card.as_ref()?;
         T::of(&self.content.leader_cards.get(id)?.does)
     }
 
     /// The effect cards that a side has left.
-    pub fn cards_of(&self, camp: &'a Camp) -> impl Iterator<Item = &'a EffectCard> {
+    pub fn cards_of(&self, side_state: &'a SideState) -> impl Iterator<Item = &'a EffectCard> {
         let content = self.content;
-        camp.effects.iter().filter_map(move |id| content.effect_cards.get(id))
+        side_state.effects.iter().filter_map(move |id| content.effect_cards.get(id))
     }
 
     /// Returns the first of them whose effect is of a kind.
     pub fn held<T: Word<CardEffect> + 'a>(&self, side: SideId) -> Option<&'a EffectCard> {
-        self.cards_of(self.camps.0.get(side)?).find(|card| T::of(&card.does).is_some())
+        self.cards_of(self.side_states.0.get(side)?).find(|card| T::of(&card.does).is_some())
     }
 
     /// Whether two models are in base contact (rulebook, Model stances).

@@ -113,7 +113,7 @@ impl<'a> SkirmishRef<'a> {
         let reacting = matches!(of, Side::Reacting(_));
         let after = match (of, &sequence.nested) {
             (Side::Acting, Some(nested)) => nested.after,
-            (Side::Acting, None) => sequence.way.as_ref().map_or(0.0, Way::length),
+            (Side::Acting, None) => sequence.way.as_ref().map_or(0.0, DeclaredPath::length),
             (Side::Answering | Side::Reacting(_), _) => {
                 reaction.map_or(0.0, |reaction| reaction.after)
             }

@@ -76,7 +76,7 @@ impl<'a> SkirmishRef<'a> {
 
     /// Whether who swims deep is out of everybody's sight at this place of its way: it is
     /// seen only where that begins and ends.
-    pub(crate) fn dives(&self, mover: &ModelRef<'a>, way: &Way, after: f32) -> bool {
+    pub(crate) fn dives(&self, mover: &ModelRef<'a>, way: &DeclaredPath, after: f32) -> bool {
         let deep = mover.has::<skill::SwimsDeep>();
         let within = after > 0.0 && after < way.length();
         deep && within && self.place_at(mover, way.at(after)).stance == Stance::Swimming

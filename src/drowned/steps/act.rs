@@ -24,7 +24,8 @@ fn ask_act(In(Act { model }): In<Act>, skirmish: SkirmishMut) -> Asked {
     if offers.legal.iter().all(|choice| choice.action() == Some(Action::Done)) {
         return Ok(None);
     }
-    Ok(one.asks(told!("{}, {} AP: what does it do?", one.name(), one.condition.points), offers))
+    Ok(one
+        .asks(event_text!("{}, {} AP: what does it do?", one.name(), one.condition.points), offers))
 }
 
 fn take_act(In((step, answer)): Answered<Act, Action>, mut skirmish: SkirmishMut) -> StepResult {
@@ -53,7 +54,7 @@ fn take_act(In((step, answer)): Answered<Act, Action>, mut skirmish: SkirmishMut
                 .map(|card| card.id.clone());
             cards::play(&mut skirmish, model, &card.or_missing("a card")?)?;
         }
-        (Deed::Move(gait), Some(Way::of(route, numbers.step.get())))
+        (Deed::Move(gait), Some(DeclaredPath::of(route, numbers.step.get())))
     } else if let Action::ChargeBy(weapon) = action {
         skirmish.ctx.then(Approach { model, at: answer.target()?, weapon });
         return Ok(());
@@ -88,7 +89,8 @@ fn declare(
     mut sequence: Sequence,
 ) -> StepResult {
     let model = sequence.by;
-    let text = told!("{} declares: {}", skirmish.name(model), words(skirmish, &sequence.deed)?);
+    let text =
+        event_text!("{} declares: {}", skirmish.name(model), words(skirmish, &sequence.deed)?);
     let kind = EventKind::ActionTaken { model, action: action.to_string(), target };
     skirmish.ctx.record(kind, text, &["dro-declare"]);
     let facts = skirmish.read();
@@ -130,7 +132,7 @@ fn ask_approach(In(Approach { model, at, weapon }): In<Approach>, skirmish: Skir
             options.push(Choice::plain(action, label).needs(Needs::To(region)));
         }
     }
-    Ok(one.asks(told!("By which way does {} charge {}?", one.name(), enemy.name()), options))
+    Ok(one.asks(event_text!("By which way does {} charge {}?", one.name(), enemy.name()), options))
 }
 
 fn take_approach(
@@ -140,7 +142,7 @@ fn take_approach(
     let Approach { model, at, weapon } = step;
     let facts = skirmish.read();
     let way = match &answer.route {
-        Some(route) => Way::of(route, facts.numbers().step.get()),
+        Some(route) => DeclaredPath::of(route, facts.numbers().step.get()),
         None => charge::charge_way(&facts, facts.try_get(model)?, at, &weapon)?,
     };
     let action = Action::Charge(weapon.clone());
@@ -201,10 +203,10 @@ fn words(skirmish: &SkirmishMut<'_, '_>, deed: &Deed) -> StepResult<String> {
         Deed::Move(Gait::Crawl) => "a crawl".to_owned(),
         Deed::Move(Gait::CrawlLeap) => "a crawl with leaps and climbs".to_owned(),
         Deed::Combat(combat) => combat_words(skirmish, combat),
-        Deed::Charge { at, .. } => told!("a charge at {}", skirmish.name(*at)),
-        Deed::Interact(Interaction::Aid(on)) => told!("First Aid for {}", skirmish.name(*on)),
+        Deed::Charge { at, .. } => event_text!("a charge at {}", skirmish.name(*at)),
+        Deed::Interact(Interaction::Aid(on)) => event_text!("First Aid for {}", skirmish.name(*on)),
         Deed::Interact(Interaction::Repair(of, weapon)) => {
-            told!("a repair of {}'s {weapon}", skirmish.name(*of))
+            event_text!("a repair of {}'s {weapon}", skirmish.name(*of))
         }
         Deed::Interact(Interaction::Fade) => "it fades".to_owned(),
         Deed::Interact(Interaction::CarryOff) => "it carries the relic off".to_owned(),
@@ -216,10 +218,10 @@ fn words(skirmish: &SkirmishMut<'_, '_>, deed: &Deed) -> StepResult<String> {
 /// A combat action in words.
 pub(crate) fn combat_words(skirmish: &SkirmishMut<'_, '_>, combat: &Combat) -> String {
     match combat {
-        Combat::Shoot { at, .. } => told!("a shot at {}", skirmish.name(*at)),
+        Combat::Shoot { at, .. } => event_text!("a shot at {}", skirmish.name(*at)),
         Combat::Template { .. } => "a template".to_owned(),
-        Combat::Strike { at, .. } => told!("a strike at {}", skirmish.name(*at)),
+        Combat::Strike { at, .. } => event_text!("a strike at {}", skirmish.name(*at)),
         Combat::Dodge => "a dodge".to_owned(),
-        Combat::Reveal { at } => told!("an attempt to reveal {}", skirmish.name(*at)),
+        Combat::Reveal { at } => event_text!("an attempt to reveal {}", skirmish.name(*at)),
     }
 }

@@ -109,9 +109,9 @@ pub(crate) fn last_rest(facts: &SkirmishRef<'_>, gets: f32) -> StepResult<f32> {
 fn ask_mid_air(In(MidAir { back, .. }): In<MidAir>, skirmish: SkirmishMut) -> Asked {
     let facts = skirmish.read();
     let one = facts.try_get(facts.sequence()?.by)?;
-    let stop = Choice::plain(ApplyAnswer::Stop, told!("Stop after {back:.1}\""));
+    let stop = Choice::plain(ApplyAnswer::Stop, event_text!("Stop after {back:.1}\""));
     let options = vec![stop, Choice::plain(ApplyAnswer::Fall, "Let go and fall")];
-    Ok(one.asks(told!("{} would hang in the air: does it fall?", one.name()), options))
+    Ok(one.asks(event_text!("{} would hang in the air: does it fall?", one.name()), options))
 }
 
 fn take_mid_air(
@@ -136,7 +136,7 @@ fn walk(skirmish: &mut SkirmishMut<'_, '_>, after: f32) -> StepResult {
     }
     let points = way.until(after);
     if points.len() > 1 {
-        let text = told!("{} moves {}", skirmish.name(by), moved(&points, after));
+        let text = event_text!("{} moves {}", skirmish.name(by), moved(&points, after));
         skirmish.travel(by, (&points, Manner::Walked), text, &["dro-move"]);
     }
     drop_prone(skirmish, by)?;
@@ -173,7 +173,7 @@ fn fall(skirmish: &mut SkirmishMut<'_, '_>, after: f32, blundered: bool) -> Step
     let way = sequence.way()?.clone();
     let points = way.until(after);
     if points.len() > 1 {
-        let text = told!("{} gets {after:.1}\" far", skirmish.name(by));
+        let text = event_text!("{} gets {after:.1}\" far", skirmish.name(by));
         skirmish.travel(by, (&points, Manner::Walked), text, &["dro-dynamic"]);
     }
     let climbs = way.tested.is_some_and(|tested| tested.climbs);
@@ -223,7 +223,7 @@ pub(crate) fn drop_down(
     skirmish.travel(
         by,
         (&[body.at, end], Manner::Fell),
-        told!("{name} falls {inches:.1}\""),
+        event_text!("{name} falls {inches:.1}\""),
         &["dro-fall"],
     );
     if blundered && !cavalry && !water {
@@ -324,7 +324,11 @@ fn inflict(skirmish: &mut SkirmishMut<'_, '_>, mut harm: Vec<Harm>) -> StepResul
             lost += i32::from(failed);
             // What is stopped comes back by a skill.
             if let Some(by) = one.by.filter(|_| one.returned && stopped > 0) {
-                skirmish.tell(one.to, told!("gives back {stopped} damage"), &["dro-skill-riposte"]);
+                skirmish.tell(
+                    one.to,
+                    event_text!("gives back {stopped} damage"),
+                    &["dro-skill-riposte"],
+                );
                 harm.push(Harm { by: Some(one.to), ..Harm::plain(by, stopped.into(), 0) });
             }
         }
@@ -366,16 +370,16 @@ fn ask_slip(In(SlipAway { slip }): In<SlipAway>, skirmish: SkirmishMut) -> Asked
         Choice::plain(answer, label).needs(Needs::To(Region::Reach { model: slip.by, rules }))
     };
     let mut options = vec![Choice::plain(ApplyAnswer::Stay, "Stay")];
-    options.push(option(ApplyAnswer::Slip, told!("Move up to {}\"", slip.inches), plain));
+    options.push(option(ApplyAnswer::Slip, event_text!("Move up to {}\"", slip.inches), plain));
     if slip.dynamic > 0.0 && stance != Stance::Swimming {
-        let label = told!("Leap or climb up to {}\", without a test", slip.dynamic);
+        let label = event_text!("Leap or climb up to {}\", without a test", slip.dynamic);
         options.push(option(
             ApplyAnswer::SlipOver,
             label,
             facts.move_rules(one, Gait::Leap, slip.dynamic),
         ));
     }
-    Ok(one.asks(told!("{} has dodged: does it move?", one.name()), options))
+    Ok(one.asks(event_text!("{} has dodged: does it move?", one.name()), options))
 }
 
 fn take_slip(
@@ -383,8 +387,11 @@ fn take_slip(
     mut skirmish: SkirmishMut,
 ) -> StepResult {
     let (by, Some(route)) = (step.slip.by, answer.route.as_ref()) else { return Ok(()) };
-    let text =
-        told!("{} slips away and moves {}", skirmish.name(by), moved(&route.legs, route.cost));
+    let text = event_text!(
+        "{} slips away and moves {}",
+        skirmish.name(by),
+        moved(&route.legs, route.cost)
+    );
     skirmish.travel(by, (&route.legs, Manner::Walked), text, &["dro-dodge"]);
     douse(&mut skirmish, by)
 }

@@ -96,7 +96,7 @@ impl ArmourRoll {
         let name = skirmish.name(self.by);
         let faces = faces.join(", ");
         let target = self.target;
-        let text = told!(
+        let text = event_text!(
             "{name}: armour against {label}: {faces} against {target}, {}",
             counted(wounds, "wound", "wounds")
         );

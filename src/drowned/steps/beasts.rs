@@ -39,7 +39,7 @@ pub(crate) fn enter(skirmish: &mut SkirmishMut<'_, '_>) -> StepResult {
     let nearest = || facts.table.nearest_legal(&one.body(), Vec2::ZERO, &others);
     if let Some(at) = wet.map(|body| body.at).or_else(nearest) {
         let id = one.id();
-        let text = told!("{} comes out of the water", one.name());
+        let text = event_text!("{} comes out of the water", one.name());
         skirmish.arrive(id, at, text, &["dro-hungry-waters"]);
     }
     Ok(())
@@ -72,8 +72,11 @@ fn wild_acts(In(WildActs { model }): In<WildActs>, mut skirmish: SkirmishMut) ->
         skirmish.turn.acting = None;
         return Ok(());
     };
-    let text =
-        told!("{} goes for {}", one.name(), prey(&facts, one).map_or("nobody", |at| at.name()));
+    let text = event_text!(
+        "{} goes for {}",
+        one.name(),
+        prey(&facts, one).map_or("nobody", |at| at.name())
+    );
     skirmish.turn.acting = Some(model);
     let kind = EventKind::ActionTaken { model, action: "wild".to_owned(), target: None };
     skirmish.ctx.record(kind, text, &["dro-hungry-waters"]);
@@ -90,7 +93,7 @@ fn deed_of(
     facts: &SkirmishRef<'_>,
     one: &ModelRef<'_>,
     prey: &ModelRef<'_>,
-) -> Option<(Deed, Option<Way>)> {
+) -> Option<(Deed, Option<DeclaredPath>)> {
     let at = prey.id();
     let weapon = jaws(one)?;
     if facts.contact(one, prey) {
@@ -107,7 +110,7 @@ fn nearer(
     facts: &SkirmishRef<'_>,
     one: &ModelRef<'_>,
     prey: &ModelRef<'_>,
-) -> Option<(Deed, Option<Way>)> {
+) -> Option<(Deed, Option<DeclaredPath>)> {
     let here = one.body().plan();
     let there = prey.body().plan();
     let toward = (there - here).normalize_or(Vec2::Y);
@@ -131,7 +134,7 @@ fn nearer(
         }
     }
     let (left, gait, route) = best?;
-    let way = Way::of(&route, facts.numbers().step.get());
+    let way = DeclaredPath::of(&route, facts.numbers().step.get());
     (left < distance(&one.body(), &prey.body())).then_some((Deed::Move(gait), Some(way)))
 }
 

@@ -28,14 +28,14 @@ pub(crate) fn play(
 ) -> StepResult<CardEffect> {
     let side = skirmish.read().try_get(on)?.side();
     let card = skirmish.content().effect_cards.get(id).cloned().or_missing(id)?;
-    let camp = skirmish.camp(side);
-    let at = camp
+    let side_state = skirmish.side_state(side);
+    let at = side_state
         .effects
         .iter()
         .position(|held| held == id)
         .or_missing(format_args!("the card {id}"))?;
-    camp.effects.remove(at);
-    let text = told!("{} is played for {}", card.name, skirmish.name(on));
+    side_state.effects.remove(at);
+    let text = event_text!("{} is played for {}", card.name, skirmish.name(on));
     skirmish.ctx.note(text, &[card.does.rule().ledger()]);
     Ok(card.does)
 }
@@ -45,8 +45,8 @@ pub(crate) fn play(
 pub(crate) fn take_back(skirmish: &mut SkirmishMut<'_, '_>, on: ModelId, id: &Id) -> StepResult {
     let side = skirmish.read().try_get(on)?.side();
     let card = skirmish.content().effect_cards.get(id).cloned().or_missing(id)?;
-    skirmish.camp(side).effects.push(id.clone());
-    let text = told!("{} was not needed and is kept", card.name);
+    skirmish.side_state(side).effects.push(id.clone());
+    let text = event_text!("{} was not needed and is kept", card.name);
     skirmish.ctx.note(text, &[card.does.rule().ledger()]);
     Ok(())
 }
@@ -64,7 +64,7 @@ fn ask_playing(In(Playing { side }): In<Playing>, skirmish: SkirmishMut) -> Aske
         }
     }
     let mut options = vec![Choice::plain(CardAnswer::NoCard, "No card")];
-    for card in facts.cards_of(facts.camp(side)) {
+    for card in facts.cards_of(facts.side_state(side)) {
         let Some(played_for) = card.does.rule().played_for() else { continue };
         let those = match played_for {
             PlayedFor::Shooter => &shooters,
@@ -80,7 +80,7 @@ fn ask_playing(In(Playing { side }): In<Playing>, skirmish: SkirmishMut) -> Aske
             options.push(choice.needs(Needs::one_of(legal)));
         }
     }
-    let prompt = told!("{}: is a card played for these shots?", facts.camp(side).crew);
+    let prompt = event_text!("{}: is a card played for these shots?", facts.side_state(side).crew);
     let asked = Decision::of(seat(side), Some(sequence.by), prompt, options);
     Ok(Some(asked).filter(|asked| asked.options.len() > 1))
 }

@@ -42,11 +42,13 @@ fn ask_get_off(_: In<GetOff>, skirmish: SkirmishMut) -> Asked {
         return Ok(None);
     }
     let one = facts.try_get(sequence.by)?;
-    let length = sequence.way.as_ref().map_or(0.0, Way::length);
+    let length = sequence.way.as_ref().map_or(0.0, DeclaredPath::length);
     let needs = Needs::Number { min: 0, max: (length * 10.0) as i32 };
-    let prompt =
-        told!("{}: after how many inches does the rider get off, and who goes on?", one.name());
-    let along = sequence.way.as_ref().map_or_else(Vec::new, Way::waypoints);
+    let prompt = event_text!(
+        "{}: after how many inches does the rider get off, and who goes on?",
+        one.name()
+    );
+    let along = sequence.way.as_ref().map_or_else(Vec::new, DeclaredPath::waypoints);
     let options =
         either(&needs).into_iter().map(|choice| Choice { along: along.clone(), ..choice });
     Ok(one.asks(prompt, options.collect::<Vec<_>>()))
@@ -56,11 +58,15 @@ fn take_get_off(
     In((_, answer)): Answered<GetOff, RideAnswer>,
     mut skirmish: SkirmishMut,
 ) -> StepResult {
-    let after = Way::of_tenths(answer.number()?);
+    let after = DeclaredPath::of_tenths(answer.number()?);
     let mount = answer.choice == RideAnswer::Mount;
     skirmish.sequence()?.ride = Some(Ride::Off { after, mount });
     let by = skirmish.sequence()?.by;
-    skirmish.tell(by, told!("means to part after {after:.1}\" of its way"), &["dro-dismount"]);
+    skirmish.tell(
+        by,
+        event_text!("means to part after {after:.1}\" of its way"),
+        &["dro-dismount"],
+    );
     Ok(())
 }
 
@@ -106,7 +112,8 @@ fn ask_allot(In(AllotOne { harm }): In<AllotOne>, skirmish: SkirmishMut) -> Aske
     let facts = skirmish.read();
     let harm = facts.sequence()?.harm.get(harm).or_missing("a harm")?;
     let by = facts.try_get(harm.by.or_missing("who did a harm")?)?;
-    let prompt = told!("{} hits {}: whom of the two?", by.name(), facts.try_get(harm.to)?.name());
+    let prompt =
+        event_text!("{} hits {}: whom of the two?", by.name(), facts.try_get(harm.to)?.name());
     Ok(by.asks(prompt, either(&Needs::Nothing)))
 }
 
@@ -133,7 +140,7 @@ fn take_allot(
 fn ask_token(In(AllotToken { whole }): In<AllotToken>, skirmish: SkirmishMut) -> Asked {
     let facts = skirmish.read();
     let one = facts.try_get(whole)?;
-    let prompt = told!("Which of the two do the tokens of {} hurt?", one.name());
+    let prompt = event_text!("Which of the two do the tokens of {} hurt?", one.name());
     let seat = seat(opposed(one.side()));
     let options = either(&Needs::Nothing);
     Ok(one.in_play().then(|| Decision::of(seat, Some(whole), prompt, options)))
@@ -219,7 +226,7 @@ fn part(
     let heir = goes_on.or_else(|| [team.rider, team.mount].into_iter().find(|id| awake(*id)));
     let marked = if awake(team.mount) { team.mount } else { team.rider };
     let heir_most = heir.and_then(|id| facts.get(id)).map_or(0, |one| one.profile().most.get());
-    let text = told!("{}: rider and mount part", whole.name());
+    let text = event_text!("{}: rider and mount part", whole.name());
     let gone = (Presence::Reserve, LeaveReason::Fled);
     skirmish.leave(team.whole, gone, text, &["dro-cavalry-parts"]);
     for (id, near) in [(team.mount, at), (team.rider, off)] {
@@ -236,7 +243,7 @@ fn part(
             let free = facts.table.spot_legal(&one.body().moved(near), &others).is_ok();
             if free { near } else { beside(&facts, one, near, 0.0) }
         };
-        let text = told!("{} stands for itself", one.name());
+        let text = event_text!("{} stands for itself", one.name());
         skirmish.arrive(id, place, text, &["dro-cavalry-parts"]);
         let mut condition = skirmish.condition(id)?;
         condition.mounted = false;
@@ -284,10 +291,10 @@ fn get_on(skirmish: &mut SkirmishMut<'_, '_>, team: Team) -> StepResult {
     let own = rider.condition.clone();
     let theirs = mount.condition.clone();
     let acting = facts.turn.acting == Some(team.rider);
-    let text = told!("{} gets on", rider.name());
+    let text = event_text!("{} gets on", rider.name());
     for id in [team.rider, team.mount] {
         let gone = (Presence::Reserve, LeaveReason::Fled);
-        let name = told!("{} is a part of both", skirmish.name(id));
+        let name = event_text!("{} is a part of both", skirmish.name(id));
         skirmish.leave(id, gone, name, &["dro-remount"]);
         let mut condition = skirmish.condition(id)?;
         (condition.mounted, condition.points, condition.prone) = (true, 0, false);
@@ -309,7 +316,7 @@ fn get_on(skirmish: &mut SkirmishMut<'_, '_>, team: Team) -> StepResult {
 pub(crate) fn way_on(
     facts: &SkirmishRef<'_>,
     rider: &ModelRef<'_>,
-) -> Result<(Gait, Way), Refusal> {
+) -> Result<(Gait, DeclaredPath), Refusal> {
     let none = || Refusal::rule("NoWay", "no way leads into contact with the mount");
     let mount = rider.fighter.team.and_then(|team| facts.get(team.mount)).ok_or_else(none)?;
     let less = facts.numbers().remount.get();
@@ -317,7 +324,7 @@ pub(crate) fn way_on(
     let found = [Gait::Walk, Gait::Leap, Gait::Swim].into_iter().find_map(|gait| {
         let route =
             best_end(facts, rider, mount, &facts.move_rules(rider, gait, speed.of(gait)), CONTACT)?;
-        Some((gait, Way::of(&route, facts.numbers().step.get())))
+        Some((gait, DeclaredPath::of(&route, facts.numbers().step.get())))
     });
     found.ok_or_else(none)
 }

@@ -32,7 +32,7 @@ pub(crate) fn charge_way(
     by: &ModelRef<'_>,
     at: ModelId,
     weapon: &Id,
-) -> StepResult<Way> {
+) -> StepResult<DeclaredPath> {
     way_to(facts, by, facts.try_get(at)?, facts.weapon(by.id(), weapon)?)
         .map_err(|why| StepError::missing(format!("the way of a charge: {why}")))
 }
@@ -67,7 +67,7 @@ fn way_to(
     model: &ModelRef<'_>,
     enemy: &ModelRef<'_>,
     weapon: &Weapon,
-) -> Result<Way, Refusal> {
+) -> Result<DeclaredPath, Refusal> {
     if enemy.condition.stealth {
         return Err(Refusal::rule("Stealthed", "it is stealthed"));
     }
@@ -90,8 +90,9 @@ fn way_to(
     let found = ways.find_map(|(far, over, _)| {
         gaits(facts, model).find_map(|(_, rules)| way(far, over, rules))
     });
-    let none = || Refusal::rule("NoWay", told!("no way of {}\" leads into contact", speed.nailed));
-    Ok(Way::of(&found.ok_or_else(none)?, facts.numbers().step.get()))
+    let none =
+        || Refusal::rule("NoWay", event_text!("no way of {}\" leads into contact", speed.nailed));
+    Ok(DeclaredPath::of(&found.ok_or_else(none)?, facts.numbers().step.get()))
 }
 
 /// Spots around a body at which another would be so far from it, the nearest to

@@ -82,7 +82,7 @@ fn clear_up(_: In<ClearUp>, mut skirmish: SkirmishMut) -> StepResult {
     let smoke = |thing: &&Thing<Laid>| matches!(thing.what, Laid::Smoke { .. });
     let smoke: Vec<u16> = skirmish.things.lying().filter(smoke).map(|thing| thing.id).collect();
     for thing in smoke {
-        skirmish.clear_away(thing, told!("The smoke clears"), &["dro-smoke"])?;
+        skirmish.clear_away(thing, event_text!("The smoke clears"), &["dro-smoke"])?;
     }
     let knits = |one: &&ModelRef<'_>| one.conscious() && one.has::<skill::Knits>();
     let facts = skirmish.read();
@@ -95,8 +95,8 @@ fn clear_up(_: In<ClearUp>, mut skirmish: SkirmishMut) -> StepResult {
         let mut condition = skirmish.condition(id)?;
         (condition.shots, condition.activated, condition.bled) = (0, false, false);
     }
-    for camp in skirmish.camps.0.values_mut() {
-        (camp.passes, camp.failed_orders, camp.ordered) = (0, 0, false);
+    for side_state in skirmish.side_states.0.values_mut() {
+        (side_state.passes, side_state.failed_orders, side_state.ordered) = (0, 0, false);
     }
     skirmish.ctx.then(NewTurn {});
     Ok(())

@@ -114,7 +114,7 @@ fn ask_nest(_: In<Nest>, skirmish: SkirmishMut) -> Asked {
         let never = || Refusal::rule("NeverInSight", "it never comes into sight and range");
         let usable = Refusal::unless(one.usable(weapon), "Unusable", || "it cannot be used");
         if weapon.template().is_some() {
-            let label = told!("Lay on the way: {}", weapon.name);
+            let label = event_text!("Lay on the way: {}", weapon.name);
             let choice = Choice::plain(NestAnswer::Template(weapon.id.clone()), label).cost("1 AP");
             let hint = "Where on the way, and where the template lies, is asked next.";
             let any = laid_stretches(&facts, (one, way), weapon, true);
@@ -127,14 +127,15 @@ fn ask_nest(_: In<Nest>, skirmish: SkirmishMut) -> Asked {
             (enemy.id(), if any.is_empty() { Err(never()) } else { Ok(()) })
         });
         let choice = NestAnswer::Shoot(weapon.id.clone());
-        let choice = Choice::plain(choice, told!("Shoot on the way: {}", weapon.name)).cost("1 AP");
+        let choice =
+            Choice::plain(choice, event_text!("Shoot on the way: {}", weapon.name)).cost("1 AP");
         let hint = "The shot is made from a point of the way, for another Action Point.";
         offers.add_targets(choice.hint(hint), usable, enemies, "nobody comes into sight and range");
     }
     let dodge = Choice::plain(NestAnswer::Dodge, "Dodge on the way");
     offers.legal.push(dodge.cost("1 AP").hint("Against shots at it on the way."));
     Ok(one.asks(
-        told!("{} moves {:.1}\": does it do something on the way?", one.name(), way.length()),
+        event_text!("{} moves {:.1}\": does it do something on the way?", one.name(), way.length()),
         offers,
     ))
 }
@@ -142,7 +143,7 @@ fn ask_nest(_: In<Nest>, skirmish: SkirmishMut) -> Asked {
 /// The stretches of a way from which a weapon could shoot at somebody.
 fn shot_stretches(
     facts: &SkirmishRef<'_>,
-    (one, way): (&ModelRef<'_>, &Way),
+    (one, way): (&ModelRef<'_>, &DeclaredPath),
     weapon: &Weapon,
     enemy: &ModelRef<'_>,
     first: bool,
@@ -159,7 +160,7 @@ fn shot_stretches(
 /// The places of a way from which a weapon's template could be laid to some effect.
 fn laid_stretches(
     facts: &SkirmishRef<'_>,
-    (one, way): (&ModelRef<'_>, &Way),
+    (one, way): (&ModelRef<'_>, &DeclaredPath),
     weapon: &Weapon,
     first: bool,
 ) -> Stretches {
@@ -294,10 +295,10 @@ fn ask_lay(In(Lay { of }): In<Lay>, skirmish: SkirmishMut) -> Asked {
     let over = over.filter(|_| weapon.harms());
     let needs = templates::needs(&facts, one, weapon, (over, from));
     let target = combat.target().and_then(|id| facts.get(id));
-    let label = target.map_or("At its own feet".to_owned(), |on| told!("On {}", on.name()));
+    let label = target.map_or("At its own feet".to_owned(), |on| event_text!("On {}", on.name()));
     let on = Choice::plain(LayAnswer::OnTarget, label);
     let options = vec![on, Choice::plain(LayAnswer::There, "There").needs(needs)];
-    Ok(one.asks(told!("Where does {} lay its template?", one.name()), options))
+    Ok(one.asks(event_text!("Where does {} lay its template?", one.name()), options))
 }
 
 fn take_lay(In((step, answer)): Answered<Lay, LayAnswer>, mut skirmish: SkirmishMut) -> StepResult {
@@ -305,7 +306,7 @@ fn take_lay(In((step, answer)): Answered<Lay, LayAnswer>, mut skirmish: Skirmish
         let laid = (answer.spot()?, answer.facing.unwrap_or_default());
         let by = skirmish.sequence()?.tester(step.of).or_missing("who lays it")?;
         let at = place([laid.0.x, laid.0.y.unwrap_or_default(), laid.0.z]);
-        skirmish.tell(by, told!("lays its template: {at}"), &["dro-template-spot"]);
+        skirmish.tell(by, event_text!("lays its template: {at}"), &["dro-template-spot"]);
         *skirmish.sequence()? = laid_at(skirmish.sequence()?, step.of, laid);
     }
     Ok(())
@@ -339,22 +340,28 @@ fn ask_point(In(Point { what }): In<Point>, skirmish: SkirmishMut) -> Asked {
     let one = facts.try_get(by)?;
     let (min, max) = stretches_of(&facts, &what)?.bounds();
     let mut choice = Choice::plain("here", "There").needs(Needs::Number { min, max });
-    choice.along = sequence.way.as_ref().map_or_else(Vec::new, Way::waypoints);
+    choice.along = sequence.way.as_ref().map_or_else(Vec::new, DeclaredPath::waypoints);
     let choice = choice.hint("Inches of the way, counted from its beginning.");
-    Ok(one
-        .asks(told!("After how many inches of the way does {} {verb}?", one.name()), vec![choice]))
+    Ok(one.asks(
+        event_text!("After how many inches of the way does {} {verb}?", one.name()),
+        vec![choice],
+    ))
 }
 
 fn take_point(In((step, answer)): Answered<Point>, mut skirmish: SkirmishMut) -> StepResult {
     let stretches = stretches_of(&skirmish.read(), &step.what)?;
-    let after = stretches.nearest(Way::of_tenths(answer.number()?));
+    let after = stretches.nearest(DeclaredPath::of_tenths(answer.number()?));
     match &step.what {
         OnWay::Nested(_) => {
             let by = skirmish.sequence()?.by;
-            skirmish.tell(by, told!("means to act after {after:.1}\" of its way"), &["dro-nested"]);
+            skirmish.tell(
+                by,
+                event_text!("means to act after {after:.1}\" of its way"),
+                &["dro-nested"],
+            );
         }
         OnWay::Reaction(reaction) => {
-            let text = told!("means to react after {after:.1}\" of the way");
+            let text = event_text!("means to react after {after:.1}\" of the way");
             skirmish.tell(reaction.by, text, &["dro-react"]);
         }
     }
@@ -399,26 +406,26 @@ fn ask_answering(_: In<Answering>, skirmish: SkirmishMut) -> Asked {
                 // answers them all alike.
                 let once = weapon.harms() || number == first;
                 if once && answer_template(&facts, (one, &from), weapon, enemy).is_some() {
-                    let label = told!("Lay {name}, in answer to {}", enemy.name());
+                    let label = event_text!("Lay {name}, in answer to {}", enemy.name());
                     offer(FightAnswer::Shoot(number, arm), label);
                 }
                 continue;
             }
             if shot_at(&facts, (one, &from), weapon, (enemy, &facts.place(enemy))).is_some() {
-                let label = told!("Shoot back at {} with {name}", enemy.name());
+                let label = event_text!("Shoot back at {} with {name}", enemy.name());
                 offer(FightAnswer::Shoot(number, arm.clone()), label);
             }
             let reached = || strikable(&facts, one, &from, weapon).contains(&(enemy.id(), Ok(())));
             if weapon.is_close() && (reaction.pounces || reached()) {
                 offer(
                     FightAnswer::Strike(number, arm),
-                    told!("Strike back at {} with {name}", enemy.name()),
+                    event_text!("Strike back at {} with {name}", enemy.name()),
                 );
             }
         }
-        offer(FightAnswer::Dodge(number), told!("Dodge {}", enemy.name()));
+        offer(FightAnswer::Dodge(number), event_text!("Dodge {}", enemy.name()));
     }
-    Ok(one.asks(told!("Does {} answer?", one.name()), options).filter(Decision::is_choice))
+    Ok(one.asks(event_text!("Does {} answer?", one.name()), options).filter(Decision::is_choice))
 }
 
 fn take_answering(
@@ -432,7 +439,7 @@ fn take_answering(
         skirmish.ctx.then(Lay { of: Side::Answering });
     }
     let combat = super::act::combat_words(&skirmish, &answered.combat);
-    skirmish.tell(by, told!("answers: {combat}"), &["dro-firefight"]);
+    skirmish.tell(by, event_text!("answers: {combat}"), &["dro-firefight"]);
     skirmish.sequence()?.firefight = Some(answered);
     Ok(())
 }

@@ -36,9 +36,10 @@ actions! {
 fn deployment(_: In<Deployment>, mut skirmish: SkirmishMut) -> StepResult {
     lay_out(&mut skirmish)?;
     let (winner, faces) = roll_off(&mut skirmish);
-    skirmish
-        .ctx
-        .note(told!("The choice of a zone: {} against {}", faces[0], faces[1]), &["dro-deploy"]);
+    skirmish.ctx.note(
+        event_text!("The choice of a zone: {} against {}", faces[0], faces[1]),
+        &["dro-deploy"],
+    );
     skirmish.ctx.then(ChooseZone { side: winner });
     Ok(())
 }
@@ -53,7 +54,7 @@ fn ask_zone(In(ChooseZone { side }): In<ChooseZone>) -> Asked {
         (DeployAnswer::SecondZone, "The second zone", second),
     ];
     let options = options.map(|(answer, label, hint)| Choice::plain(answer, label).hint(hint));
-    Ok(Some(decision_of_side(side, told!("What do you choose?"), options.to_vec())))
+    Ok(Some(decision_of_side(side, event_text!("What do you choose?"), options.to_vec())))
 }
 
 fn take_zone(
@@ -68,7 +69,7 @@ fn take_zone(
         DeployAnswer::Initiative | DeployAnswer::Place(_) => (other, own),
     };
     (skirmish.turn.first_zone, skirmish.turn.first) = (Some(first_zone), Some(first));
-    let text = told!("{} deploys in the first zone", skirmish.crew(first_zone));
+    let text = event_text!("{} deploys in the first zone", skirmish.crew(first_zone));
     skirmish.ctx.note(text, &["dro-deploy"]);
     skirmish.ctx.then(Place { side: first, infiltrators: false });
     Ok(())
@@ -134,13 +135,14 @@ fn ask_place(In(PlaceOne { side, infiltrators }): In<PlaceOne>, skirmish: Skirmi
             (zones(&facts, side), Vec::new())
         };
         let needs = Needs::To(Region::Deploy { model: one.id(), zones, apart, highest });
-        let choice = Choice::plain(DeployAnswer::Place(one.id()), told!("Place {}", one.name()));
+        let choice =
+            Choice::plain(DeployAnswer::Place(one.id()), event_text!("Place {}", one.name()));
         choice.needs(needs).about([one.id()]).hint(one.profile().numbers())
     });
     let options: Vec<Choice> = options.collect();
     Ok(Some(decision_of_side(
         side,
-        told!("{}: whom do you place?", facts.camp(side).crew),
+        event_text!("{}: whom do you place?", facts.side_state(side).crew),
         options,
     )))
 }
@@ -152,7 +154,7 @@ fn take_place(
     if let DeployAnswer::Place(model) = answer.choice {
         let spot: Spot = answer.spot()?;
         let at = lift(spot.plan(), spot.y.unwrap_or(0.0));
-        let text = told!("{} is deployed", skirmish.name(model));
+        let text = event_text!("{} is deployed", skirmish.name(model));
         skirmish.arrive(model, at, text, &["dro-deploy"]);
         let unseen = skirmish.read().try_get(model)?.has::<skill::BeginsUnseen>();
         if unseen {

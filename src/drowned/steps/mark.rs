@@ -28,7 +28,7 @@ fn ask_mark(In(MarkEnemy { side }): In<MarkEnemy>, skirmish: SkirmishMut) -> Ask
     }
     let needs = Needs::one_of(legal);
     let options = vec![Choice::plain("mark", "Mark in secret").needs(needs).secret()];
-    Ok(Some(decision_of_side(side, told!("Which enemy do you mark, in secret?"), options)))
+    Ok(Some(decision_of_side(side, event_text!("Which enemy do you mark, in secret?"), options)))
 }
 
 fn take_mark(In((step, answer)): Answered<MarkEnemy>, mut skirmish: SkirmishMut) -> StepResult {

@@ -61,7 +61,7 @@ fn ask_ease(_: In<Ease>, skirmish: SkirmishMut) -> Asked {
         if skill.does.iter().map(times).any(|times| used < times) {
             options.push(Choice::plain(
                 TestAnswer::Swing(skill.id.clone()),
-                told!("{}: nailed", skill.name),
+                event_text!("{}: nailed", skill.name),
             ));
         }
     }
@@ -74,11 +74,11 @@ fn ask_ease(_: In<Ease>, skirmish: SkirmishMut) -> Asked {
     {
         options.push(Choice::plain(
             TestAnswer::LegUp,
-            told!("{} gives a leg up: a pass", friend.name()),
+            event_text!("{} gives a leg up: a pass", friend.name()),
         ));
     }
     Ok(one
-        .asks(told!("{} climbs or leaps: does it test?", one.name()), options)
+        .asks(event_text!("{} climbs or leaps: does it test?", one.name()), options)
         .filter(Decision::is_choice))
 }
 
@@ -99,7 +99,7 @@ fn take_ease(In((_, answer)): Answered<Ease, TestAnswer>, mut skirmish: Skirmish
         | TestAnswer::Of(_)
         | TestAnswer::Here => return Ok(()),
     };
-    skirmish.tell(by, told!("needs no test: {}", level.words()), &[rule]);
+    skirmish.tell(by, event_text!("needs no test: {}", level.words()), &[rule]);
     skirmish.sequence()?.moved = Some(MoveTest { counts: Some(level), ..MoveTest::of(test, None) });
     Ok(())
 }
@@ -144,10 +144,11 @@ fn ask_move_again(_: In<MoveAgain>, skirmish: SkirmishMut) -> Asked {
         .filter(|_| leaps && moved.level() == Level::Pass);
     let more = card.map(|card| {
         let choice =
-            Choice::plain(TestAnswer::Card(card.id.clone()), told!("{}: nailed", card.name));
+            Choice::plain(TestAnswer::Card(card.id.clone()), event_text!("{}: nailed", card.name));
         choice.hint(card.does.words())
     });
-    let prompt = told!("{}'s movement: {}. Roll a die again?", one.name(), moved.level().words());
+    let prompt =
+        event_text!("{}'s movement: {}. Roll a die again?", one.name(), moved.level().words());
     Ok(again_question(one, &rerolls, (&moved.test, fall, &moved.again[..]), more, prompt))
 }
 
@@ -224,7 +225,7 @@ fn ask_fall_point(_: In<FallPoint>, skirmish: SkirmishMut) -> Asked {
     let needs = Needs::Number { min, max: max.max(min) };
     let mut choice = Choice::plain(TestAnswer::Here, "From there").needs(needs);
     choice.along = way.waypoints();
-    let prompt = told!("{} falls: after how many inches of its way?", one.name());
+    let prompt = event_text!("{} falls: after how many inches of its way?", one.name());
     Ok(Some(Decision::of(seat(opposed(one.side())), Some(one.id()), prompt, vec![choice])))
 }
 
@@ -232,9 +233,9 @@ fn take_fall_point(
     In((_, answer)): Answered<FallPoint, TestAnswer>,
     mut skirmish: SkirmishMut,
 ) -> StepResult {
-    let after = Way::of_tenths(answer.number()?);
+    let after = DeclaredPath::of_tenths(answer.number()?);
     let by = skirmish.sequence()?.by;
-    skirmish.tell(by, told!("falls after {after:.1}\" of its way"), &["dro-dynamic-blunder"]);
+    skirmish.tell(by, event_text!("falls after {after:.1}\" of its way"), &["dro-dynamic-blunder"]);
     let moved = skirmish.move_test()?;
     (moved.gets, moved.falls) = (after, Some(after));
     Ok(())

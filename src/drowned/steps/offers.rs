@@ -35,13 +35,13 @@ pub(crate) fn option(
     label: impl Into<String>,
     group: &str,
 ) -> Choice {
-    Choice::plain(action, label).group(group).cost(told!("{} AP", facts.numbers().action))
+    Choice::plain(action, label).group(group).cost(event_text!("{} AP", facts.numbers().action))
 }
 
 /// Whether a model can pay for an action.
 pub(crate) fn affordable(facts: &SkirmishRef<'_>, model: &ModelRef<'_>) -> Verdict {
     let pays = model.condition.points >= facts.numbers().action.get();
-    Refusal::unless(pays, "TooFewPoints", || told!("it has no Action Point left"))
+    Refusal::unless(pays, "TooFewPoints", || event_text!("it has no Action Point left"))
 }
 
 /// Whether a weapon can be used now, by who can pay for it.
@@ -65,15 +65,19 @@ fn fight(facts: &SkirmishRef<'_>, model: &ModelRef<'_>, all: &mut Offers) {
             all.add(choice.needs(templates::needs(facts, model, weapon, (None, None))), verdict);
             continue;
         }
-        let choice = option(facts, Action::Shoot(id), told!("Shoot: {}", weapon.name), FIGHT);
+        let choice = option(facts, Action::Shoot(id), event_text!("Shoot: {}", weapon.name), FIGHT);
         let targets = shootable(facts, model, &here, weapon);
         all.add_targets(choice.hint(weapon.words()), verdict, targets, "nobody can be shot at");
     }
     for weapon in model.fighter.weapons.iter().filter(|weapon| weapon.is_close()) {
         let verdict = usable(facts, model, weapon);
         let id = weapon.id.clone();
-        let strike =
-            option(facts, Action::Strike(id.clone()), told!("Strike: {}", weapon.name), FIGHT);
+        let strike = option(
+            facts,
+            Action::Strike(id.clone()),
+            event_text!("Strike: {}", weapon.name),
+            FIGHT,
+        );
         let targets = strikable(facts, model, &here, weapon);
         all.add_targets(
             strike.hint(weapon.words()),
@@ -81,15 +85,19 @@ fn fight(facts: &SkirmishRef<'_>, model: &ModelRef<'_>, all: &mut Offers) {
             targets,
             "no enemy is in contact",
         );
-        let charge =
-            option(facts, Action::Charge(id.clone()), told!("Charge: {}", weapon.name), FIGHT);
+        let charge = option(
+            facts,
+            Action::Charge(id.clone()),
+            event_text!("Charge: {}", weapon.name),
+            FIGHT,
+        );
         let verdict = verdict.and_then(|()| free_to_go(facts, model));
         let reached =
             if verdict.is_ok() { charge::chargeable(facts, model, weapon) } else { Vec::new() };
         let by = option(
             facts,
             Action::ChargeBy(id),
-            told!("Charge by your own way: {}", weapon.name),
+            event_text!("Charge by your own way: {}", weapon.name),
             FIGHT,
         );
         for charge in
@@ -111,7 +119,7 @@ fn fight(facts: &SkirmishRef<'_>, model: &ModelRef<'_>, all: &mut Offers) {
 pub(crate) fn free_to_go(facts: &SkirmishRef<'_>, model: &ModelRef<'_>) -> Verdict {
     let engaged = facts.engaged(model).next();
     let why = |enemy: &ModelRef<'_>| {
-        told!("{} is in contact: only a dodge leads out of it", enemy.name())
+        event_text!("{} is in contact: only a dodge leads out of it", enemy.name())
     };
     engaged.map_or(Ok(()), |enemy| Err(no("Engaged", why(enemy))))
 }
@@ -121,9 +129,10 @@ pub(crate) fn free_to_go(facts: &SkirmishRef<'_>, model: &ModelRef<'_>) -> Verdi
 pub(crate) fn in_the_open(facts: &SkirmishRef<'_>, model: &ModelRef<'_>, from: &Place) -> Verdict {
     let mut enemies = facts.enemies(model.side());
     match enemies.find(|enemy| touches(&from.body, &enemy.body())) {
-        Some(enemy) => {
-            Err(no("InCloseCombat", told!("{} is in contact with it: it strikes", enemy.name())))
-        }
+        Some(enemy) => Err(no(
+            "InCloseCombat",
+            event_text!("{} is in contact with it: it strikes", enemy.name()),
+        )),
         None => Ok(()),
     }
 }
@@ -185,12 +194,13 @@ pub(crate) fn may_shoot(
     let third = |friend: &&ModelRef<'_>| ![model.id(), enemy.id()].contains(&friend.id());
     let mixed = |friend: &&ModelRef<'_>| third(friend) && touches(&friend.body(), &there.body);
     if let Some(friend) = facts.friends(model.side()).find(mixed) {
-        return Err(no("InCombat", told!("{} is in contact with it", friend.name())));
+        return Err(no("InCombat", event_text!("{} is in contact with it", friend.name())));
     }
     in_sight(facts, from, there)?;
     let nearer = facts.in_front_of(by, at).and_then(|id| facts.get(id));
-    let why =
-        |nearer: &ModelRef<'_>| told!("{} stands before it and has to be shot at", nearer.name());
+    let why = |nearer: &ModelRef<'_>| {
+        event_text!("{} stands before it and has to be shot at", nearer.name())
+    };
     nearer.map_or(Ok(()), |nearer| Err(no("NearerEnemy", why(nearer))))
 }
 
@@ -292,7 +302,7 @@ fn moves(facts: &SkirmishRef<'_>, model: &ModelRef<'_>, all: &mut Offers) {
         let region =
             Region::Reach { model: model.id(), rules: facts.move_rules(model, gait, inches) };
         let in_place = gait.prone() || cost_of(facts.numbers(), prone, &action) > 0.0;
-        let choice = option(facts, action, told!("{label}, {inches}\""), MOVE).hint(hint);
+        let choice = option(facts, action, event_text!("{label}, {inches}\""), MOVE).hint(hint);
         let refused = refusal.map_or(Ok(()), |(code, why)| Err(no(code, why)));
         // Who lies down or stands up may do so where it is.
         let led = verdict.clone().and(refused).and_then(|()| match in_place {

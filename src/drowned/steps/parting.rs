@@ -102,10 +102,11 @@ fn ask_divide(In(Divide { team, what, total }): In<Divide>, skirmish: SkirmishMu
         let rest = total - own;
         Choice::plain(
             Division::Rider(own),
-            told!("{own} to {}, {rest} to {}", rider.name(), mount.name()),
+            event_text!("{own} to {}, {rest} to {}", rider.name(), mount.name()),
         )
     });
-    let prompt = told!("{} and {} part: who has the {}?", rider.name(), mount.name(), what.words());
+    let prompt =
+        event_text!("{} and {} part: who has the {}?", rider.name(), mount.name(), what.words());
     Ok(rider.asks(prompt, options.collect::<Vec<_>>()).filter(Decision::is_choice))
 }
 
@@ -132,7 +133,7 @@ fn take_divide(
         }
     }
     let [rider, mount] = [team.rider, team.mount].map(|id| skirmish.name(id).to_owned());
-    let text = told!("{}: {own} to {rider}, {} to {mount}", what.words(), total - own);
+    let text = event_text!("{}: {own} to {rider}, {} to {mount}", what.words(), total - own);
     skirmish.ctx.note(text, &["dro-dismount-after"]);
     Ok(())
 }

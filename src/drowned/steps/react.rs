@@ -6,7 +6,7 @@ use super::offers::may_shoot;
 use super::{cards, templates};
 use crate::prelude::*;
 use crate::under_way::declared;
-use monteria_game::is_told;
+use monteria_game::text_enabled;
 
 step! {
     /// A side is asked who of it reacts.
@@ -50,7 +50,7 @@ pub(super) fn react_stretches(
     let actor = facts.try_get(sequence.by)?;
     let by = facts.try_get(reaction.by)?;
     let combat = &reaction.combat;
-    let still = Way { points: vec![actor.stand.at], spent: vec![0.0], tested: None };
+    let still = DeclaredPath { points: vec![actor.stand.at], spent: vec![0.0], tested: None };
     let way = sequence.way.as_ref().unwrap_or(&still);
     let here = facts.place(by);
     // Who is stealthed can be met only where it fights (rulebook, Stealth).
@@ -151,8 +151,8 @@ fn ask_react(In(React { side }): In<React>, skirmish: SkirmishMut) -> Asked {
     for one in facts.friends(side).filter(|one| !sequence.has_reacted(one.id())) {
         reactions_of(&facts, sequence, one, &mut options)?;
     }
-    let prompt = if is_told() {
-        told!("{}. Who reacts?", declared(&facts, sequence))
+    let prompt = if text_enabled() {
+        event_text!("{}. Who reacts?", declared(&facts, sequence))
     } else {
         String::new()
     };
@@ -177,7 +177,8 @@ fn reactions_of(
         if (!pays || one.condition.points > 0)
             && !react_stretches(facts, &reaction, true)?.is_empty()
         {
-            let choice = Choice::plain(answer, told!("{}: {what}", one.name())).group(one.name());
+            let choice =
+                Choice::plain(answer, event_text!("{}: {what}", one.name())).group(one.name());
             options.push(choice.cost(if pays { "1 AP" } else { "free" }).about([id]).idle(idle));
         }
         Ok(())
@@ -190,18 +191,18 @@ fn reactions_of(
         let arm = || weapon.id.clone();
         let name = &weapon.name;
         if weapon.template().is_some() {
-            offer(ReactAnswer::Template(id, arm()), told!("{name}"))?;
+            offer(ReactAnswer::Template(id, arm()), event_text!("{name}"))?;
         } else if weapon.ranges().is_some() {
-            offer(ReactAnswer::Shoot(id, arm()), told!("shoot with {name}"))?;
+            offer(ReactAnswer::Shoot(id, arm()), event_text!("shoot with {name}"))?;
             if free(TestKind::Shoot) {
-                let what = told!("shoot with {name}, attribute die only");
+                let what = event_text!("shoot with {name}, attribute die only");
                 offer(ReactAnswer::FreeShoot(id, arm()), what)?;
             }
         }
         if weapon.is_close() {
-            offer(ReactAnswer::Strike(id, arm()), told!("strike with {name}"))?;
+            offer(ReactAnswer::Strike(id, arm()), event_text!("strike with {name}"))?;
             if leaps {
-                offer(ReactAnswer::Pounce(id, arm()), told!("pounce with {name}"))?;
+                offer(ReactAnswer::Pounce(id, arm()), event_text!("pounce with {name}"))?;
             }
         }
     }
@@ -209,16 +210,19 @@ fn reactions_of(
     let end = sequence.way.as_ref().map_or(actor.stand.at, |way| way.at(way.length()));
     let charges = matches!(sequence.deed, Deed::Charge { .. });
     if targeted || !charges || touches(&one.body(), &actor.body().moved(end)) {
-        offer(ReactAnswer::Dodge(id), told!("dodge"))?;
+        offer(ReactAnswer::Dodge(id), event_text!("dodge"))?;
         if free(TestKind::Dodge) {
-            offer(ReactAnswer::FreeDodge(id), told!("dodge, attribute die only"))?;
+            offer(ReactAnswer::FreeDodge(id), event_text!("dodge, attribute die only"))?;
         }
         if let Some(card) = facts.held::<card::FreeDodge>(one.side()) {
-            offer(ReactAnswer::CardDodge(id, card.id.clone()), told!("dodge with {}", card.name))?;
+            offer(
+                ReactAnswer::CardDodge(id, card.id.clone()),
+                event_text!("dodge with {}", card.name),
+            )?;
         }
     }
     if actor.condition.stealth {
-        offer(ReactAnswer::Reveal(id), told!("reveal"))?;
+        offer(ReactAnswer::Reveal(id), event_text!("reveal"))?;
     }
     Ok(())
 }
@@ -236,7 +240,7 @@ fn idle_dodge(one: &ModelRef<'_>, answer: &ReactAnswer, targeted: bool) -> Optio
         | ReactAnswer::Pounce(..)
         | ReactAnswer::FreeShoot(..) => false,
     };
-    let why = || told!("nothing is aimed at {}: it only steps aside", one.name());
+    let why = || event_text!("nothing is aimed at {}: it only steps aside", one.name());
     (dodges && !targeted).then(|| Refusal::rule("NothingAimed", why()))
 }
 
@@ -289,8 +293,11 @@ fn take_react(
         }
         Price::Skill => {}
     }
-    let text =
-        told!("{} reacts: {}", skirmish.name(by), super::act::combat_words(&skirmish, combat));
+    let text = event_text!(
+        "{} reacts: {}",
+        skirmish.name(by),
+        super::act::combat_words(&skirmish, combat)
+    );
     let kind = EventKind::ActionTaken { model: by, action: "react".to_owned(), target: Some(at) };
     skirmish.ctx.record(
         kind,

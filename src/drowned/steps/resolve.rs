@@ -59,7 +59,7 @@ fn resolve(_: In<Resolve>, mut skirmish: SkirmishMut) -> StepResult {
         } else if let Some(made) = made.filter(|_| stands) {
             apply_result(&mut skirmish, made, by, &combat)?;
         } else if level.is_some_and(Level::succeeds) {
-            let text = told!("{}'s {} is beaten", skirmish.name(by), combat.kind().words());
+            let text = event_text!("{}'s {} is beaten", skirmish.name(by), combat.kind().words());
             skirmish.ctx.note(text, &["dro-opposed"]);
         }
         note_shot(&mut skirmish, by, &combat)?;
@@ -87,8 +87,11 @@ fn blunder(skirmish: &mut SkirmishMut<'_, '_>, by: ModelId, combat: &Combat) -> 
             let broken = if finite { &mut condition.spent } else { &mut condition.jammed };
             broken.insert(weapon.clone());
             let name = &arm.name;
-            let text =
-                if finite { told!("Nothing is left of {name}") } else { told!("{name} jams") };
+            let text = if finite {
+                event_text!("Nothing is left of {name}")
+            } else {
+                event_text!("{name} jams")
+            };
             skirmish.ctx.note(text, &[if finite { "dro-finite" } else { "dro-jam" }]);
         }
         Combat::Dodge => {

@@ -74,7 +74,8 @@ fn seen(facts: &SkirmishRef<'_>, leader: &ModelRef<'_>, sequence: &Sequence) -> 
 /// were seen, and by a card once in a match all.
 fn named(facts: &SkirmishRef<'_>, leader: &ModelRef<'_>, seen: &[Pair]) -> StepResult<Vec<Pair>> {
     let side = leader.side();
-    let blind = facts.leader_effect::<card::BlindCommand>(side).is_some() && !facts.camp(side).used;
+    let blind =
+        facts.leader_effect::<card::BlindCommand>(side).is_some() && !facts.side_state(side).used;
     let all = || ordered(facts, leader).map(|one| one.id());
     let pairs = all().flat_map(|one| all().map(move |other| (one, other)));
     let gives = |id: ModelId| facts.get(id).is_some_and(|one| one.condition.points > 0);
@@ -85,10 +86,10 @@ fn named(facts: &SkirmishRef<'_>, leader: &ModelRef<'_>, seen: &[Pair]) -> StepR
 
 /// Whether a side may still give command orders this turn.
 fn may_order(facts: &SkirmishRef<'_>, leader: &ModelRef<'_>) -> StepResult<bool> {
-    let camp = facts.camp(leader.side());
+    let side_state = facts.side_state(leader.side());
     let again = facts.leader_effect::<card::CommandAgain>(leader.side());
     let more = again.map_or(0, |it| it.0.get());
-    Ok(!camp.ordered && camp.failed_orders <= more)
+    Ok(!side_state.ordered && side_state.failed_orders <= more)
 }
 
 fn ask_command(_: In<Command>, skirmish: SkirmishMut) -> Asked {
@@ -104,7 +105,7 @@ fn ask_command(_: In<Command>, skirmish: SkirmishMut) -> Asked {
             "At the end of this action Intelligence moves Action Points from one model to another.",
         ),
     ];
-    Ok(leader.asks(told!("Does {} command with this action?", leader.name()), options))
+    Ok(leader.asks(event_text!("Does {} command with this action?", leader.name()), options))
 }
 
 fn take_command(
@@ -131,7 +132,7 @@ fn order(In(Order { leader, seen }): In<Order>, mut skirmish: SkirmishMut) -> St
     let one = facts.try_get(leader)?;
     let side = one.side();
     if !one.conscious() || !may_order(&facts, one)? || named(&facts, one, &seen)?.is_empty() {
-        skirmish.camp(side).ordered = true;
+        skirmish.side_state(side).ordered = true;
     } else {
         skirmish.ctx.then(Donor { leader, seen });
     }
@@ -146,7 +147,7 @@ fn ask_order(In(Donor { leader, seen }): In<Donor>, skirmish: SkirmishMut) -> As
     legal.dedup();
     let from = Choice::plain(OrderAnswer::Donor, "From this one").needs(Needs::one_of(legal));
     let options = vec![from, Choice::plain(OrderAnswer::None, "No more orders")];
-    Ok(one.asks(told!("{}: whose Action Point is moved?", one.name()), options))
+    Ok(one.asks(event_text!("{}: whose Action Point is moved?", one.name()), options))
 }
 
 fn take_order(
@@ -156,7 +157,7 @@ fn take_order(
     let Donor { leader, seen } = step;
     if answer.choice == OrderAnswer::None {
         let side = skirmish.read().try_get(leader)?.side();
-        skirmish.camp(side).ordered = true;
+        skirmish.side_state(side).ordered = true;
         return Ok(());
     }
     skirmish.ctx.then(Recipient { leader, seen, donor: answer.target()? });
@@ -177,9 +178,9 @@ fn ask_recipient(In(step): In<Recipient>, skirmish: SkirmishMut) -> Asked {
     let to = Choice::plain(OrderAnswer::Recipient, "To this one").needs(Needs::one_of(legal));
     let warning = match lost.as_slice() {
         [] => String::new(),
-        names => told!(" It is lost on those who hold their most: {}.", names.join(", ")),
+        names => event_text!(" It is lost on those who hold their most: {}.", names.join(", ")),
     };
-    Ok(one.asks(told!("Who gets it?{warning}"), vec![to]).filter(|_| !nobody))
+    Ok(one.asks(event_text!("Who gets it?{warning}"), vec![to]).filter(|_| !nobody))
 }
 
 fn take_recipient(
@@ -200,7 +201,7 @@ fn take_recipient(
     let mut level = number.read(skirmish.roll(leader, TestKind::Command, test)).level;
     let feat = level == Level::Feat;
     if blind {
-        skirmish.camp(side).used = true;
+        skirmish.side_state(side).used = true;
         skirmish.tell(leader, "commands out of sight", &["dro-leader-blind"]);
     }
     if level == Level::Fail && drives {
@@ -218,8 +219,8 @@ fn take_recipient(
         }
         Level::Pass => hand_over(&mut skirmish, (donor, recipient), numbers.command_pass.get())?,
         Level::Fail | Level::Blunder => {
-            let camp = skirmish.camp(side);
-            camp.failed_orders = camp.failed_orders.saturating_add(1);
+            let side_state = skirmish.side_state(side);
+            side_state.failed_orders = side_state.failed_orders.saturating_add(1);
             if level == Level::Blunder {
                 let mut condition = skirmish.condition(donor)?;
                 condition.points = condition.points.saturating_sub(1);
@@ -247,7 +248,8 @@ fn ask_how_many(In(HowMany { donor, recipient }): In<HowMany>, skirmish: Skirmis
     let max = i32::from(facts.numbers().command_nailed.get().min(one.condition.points));
     let options =
         vec![Choice::plain(OrderAnswer::Points, "So many").needs(Needs::Number { min: 1, max })];
-    let prompt = told!("How many AP does {} give? {} can hold {room} more.", one.name(), to.name());
+    let prompt =
+        event_text!("How many AP does {} give? {} can hold {room} more.", one.name(), to.name());
     Ok(one.asks(prompt, options))
 }
 
@@ -268,7 +270,7 @@ fn hand_over(
     let mut condition = skirmish.condition(donor)?;
     let points = points.min(condition.points);
     condition.points -= points;
-    let gift = told!("gives {points} AP to {}", skirmish.name(recipient));
+    let gift = event_text!("gives {points} AP to {}", skirmish.name(recipient));
     skirmish.tell(donor, gift, &["dro-command"]);
     skirmish.gain(recipient, points, &["dro-command"])
 }
@@ -294,7 +296,7 @@ pub(crate) fn offer_repairs(
                 .then_some(())
                 .ok_or_else(|| Refusal::rule("NotAMech", "only a Mech repairs it"));
             let verdict = may.clone().and(skilled);
-            let label = told!("Repair {}'s {}", owner.name(), weapon.name);
+            let label = event_text!("Repair {}'s {}", owner.name(), weapon.name);
             let choice =
                 Choice::plain(Action::Repair(weapon.id.clone()), label).group("Other").cost("1 AP");
             all.add_targets(choice, verdict, [(owner.id(), Ok(()))], "nothing is jammed");
@@ -339,12 +341,12 @@ pub(crate) fn interact(
                 Level::Blunder => {
                     condition.jammed.remove(weapon);
                     condition.spent.insert(weapon.clone());
-                    told!("{name} is beyond repair")
+                    event_text!("{name} is beyond repair")
                 }
-                Level::Fail => told!("{name} stays jammed"),
+                Level::Fail => event_text!("{name} stays jammed"),
                 Level::Pass | Level::Nailed | Level::Feat => {
                     condition.jammed.remove(weapon);
-                    told!("{name} works again")
+                    event_text!("{name} works again")
                 }
             };
             skirmish.ctx.note(text, &["dro-repair"]);

@@ -44,7 +44,7 @@ pub(crate) fn lay_out(skirmish: &mut SkirmishMut<'_, '_>) -> StepResult {
         ScenarioKind::Vault => (Laid::Vault(0), "The vault", vec![Vec2::ZERO]),
     };
     for at in places {
-        let text = told!("{name} is laid out");
+        let text = event_text!("{name} is laid out");
         skirmish.lay(Thing::new(laid.clone(), at), text, &["dro-scenario"]);
     }
     Ok(())
@@ -118,9 +118,9 @@ pub(crate) fn carry_off(skirmish: &mut SkirmishMut<'_, '_>, by: ModelId) -> Step
     let relic = skirmish.things.carried_by(by).find(|thing| thing.what == Laid::Relic);
     let relic = relic.or_missing("the relic that is carried off")?.id;
     let points = skirmish.content().numbers.relic_off.get();
-    let gone = told!("{name} carries the relic off");
+    let gone = event_text!("{name} carries the relic off");
     skirmish.clear_away(relic, gone, &["dro-vault"])?;
-    let text = told!("{name} leaves the table");
+    let text = event_text!("{name} leaves the table");
     skirmish.leave(by, (Presence::Fled, LeaveReason::Fled), text, &["dro-vault"]);
     score(skirmish, side, points, "dro-vault")
 }
@@ -154,7 +154,7 @@ pub(crate) fn use_thing(skirmish: &mut SkirmishMut<'_, '_>, by: ModelId, thing: 
     let name = skirmish.name(by);
     match what {
         Laid::Cache | Laid::Relic => {
-            let text = told!("{name} picks it up");
+            let text = event_text!("{name} picks it up");
             skirmish.take(thing, by, text, &["dro-carry"])
         }
         Laid::Lamp | Laid::Vault(_) => {
@@ -164,17 +164,17 @@ pub(crate) fn use_thing(skirmish: &mut SkirmishMut<'_, '_>, by: ModelId, thing: 
             let need = skirmish.content().numbers.vault_need.get();
             let (now, does, rule) = match what {
                 Laid::Vault(done) if done + 1 >= need => {
-                    (Laid::Relic, told!("opens the vault"), "dro-vault")
+                    (Laid::Relic, event_text!("opens the vault"), "dro-vault")
                 }
                 Laid::Vault(done) => {
-                    let does = told!("works at the vault: {} of {need}", done + 1);
+                    let does = event_text!("works at the vault: {} of {need}", done + 1);
                     (Laid::Vault(done + 1), does, "dro-vault")
                 }
                 other @ (Laid::Cache
                 | Laid::Lamp
                 | Laid::Relic
                 | Laid::Tower(_)
-                | Laid::Smoke { .. }) => (other, told!("switches the lamp"), "dro-lamps"),
+                | Laid::Smoke { .. }) => (other, event_text!("switches the lamp"), "dro-lamps"),
             };
             let change = |thing: &mut Thing<Laid>| {
                 if now == Laid::Lamp {
@@ -182,7 +182,7 @@ pub(crate) fn use_thing(skirmish: &mut SkirmishMut<'_, '_>, by: ModelId, thing: 
                 }
                 thing.what = now;
             };
-            skirmish.change_thing(thing, change, told!("{name} {does}"), &[rule])
+            skirmish.change_thing(thing, change, event_text!("{name} {does}"), &[rule])
         }
         Laid::Tower(_) | Laid::Smoke { .. } => Ok(()),
     }
@@ -242,10 +242,10 @@ fn score(skirmish: &mut SkirmishMut<'_, '_>, side: SideId, points: i32, rule: &s
     if points <= 0 {
         return Ok(());
     }
-    let camp = skirmish.camp(side);
-    camp.score += points;
-    let now = camp.score;
-    let text = told!("{} scores {points}: {now} in all", skirmish.crew(side));
+    let side_state = skirmish.side_state(side);
+    side_state.score += points;
+    let now = side_state.score;
+    let text = event_text!("{} scores {points}: {now} in all", skirmish.crew(side));
     skirmish.ctx.note(text, &[rule]);
     Ok(())
 }
@@ -263,7 +263,7 @@ fn taken_out<'s, 'a>(
 /// are counted at the end.
 pub fn standing(facts: &SkirmishRef<'_>, side: SideId, marked: Option<ModelId>) -> StepResult<i32> {
     let numbers = facts.numbers();
-    let own = facts.camp(side).score;
+    let own = facts.side_state(side).score;
     let led = facts.friends(side).any(|one| one.role(Role::Leader));
     let carried = |what: &Laid| {
         let carriers = facts
@@ -324,10 +324,10 @@ fn finish(_: In<Finish>, mut skirmish: SkirmishMut) -> StepResult {
     let facts = skirmish.read();
     let mut all = Vec::new();
     for side in BOTH {
-        let camp = facts.camp(side);
-        let points = standing(&facts, side, *skirmish.ctx.open(&camp.marked))?;
+        let side_state = facts.side_state(side);
+        let points = standing(&facts, side, *skirmish.ctx.open(&side_state.marked))?;
         let out: i32 = taken_out(&facts, side).map(|one| one.profile().points.get()).sum();
-        all.push((camp.crew.clone(), (points, out)));
+        all.push((side_state.crew.clone(), (points, out)));
     }
     let [(one, first), (two, second)] = all.try_into().ok().or_missing("two sides")?;
     let (winner, id, title) = match first.cmp(&second) {

@@ -316,7 +316,7 @@ pub(crate) fn land(
 /// middle of the table; what is hard cover stops it (rulebook, Scatter).
 fn scatter(skirmish: &mut SkirmishMut<'_, '_>, at: Vec2, inches: f32) -> Vec2 {
     let face = skirmish.ctx.dice().die(SIDES);
-    let text = told!("It scatters {inches}\" ({face})");
+    let text = event_text!("It scatters {inches}\" ({face})");
     skirmish.ctx.note(text, &["dro-scatter"]);
     drift(&skirmish.read(), at, face, inches)
 }
@@ -394,8 +394,10 @@ pub(crate) fn hits(skirmish: &mut SkirmishMut<'_, '_>, landing: &Landing) -> Ste
         if stealthed && harms {
             let face = skirmish.ctx.dice().die(SIDES) as i32;
             if face > intelligence {
-                let text =
-                    told!("Nothing finds {}: {face} against {intelligence}", skirmish.name(to));
+                let text = event_text!(
+                    "Nothing finds {}: {face} against {intelligence}",
+                    skirmish.name(to)
+                );
                 skirmish.ctx.note(text, &["dro-template-found"]);
                 continue;
             }
@@ -417,5 +419,5 @@ fn smoke(skirmish: &mut SkirmishMut<'_, '_>, weapon: &Weapon, template: &Templat
     let TemplateShape::Circle { radius } = template.shape else { return };
     let noxious = weapon.has::<property::Choker>();
     let thing = Thing::new(Laid::Smoke { radius, noxious }, template.at);
-    skirmish.lay(thing, told!("Smoke spreads"), &["dro-smoke"]);
+    skirmish.lay(thing, event_text!("Smoke spreads"), &["dro-smoke"]);
 }

@@ -53,7 +53,7 @@ pub(super) fn again_question(
     let open = rerolls.iter().filter(|die| !rolled.contains(die) && test.may_reroll(fall, **die));
     let mut options = vec![Choice::plain(TestAnswer::Keep, "Keep the dice")];
     let again = |die: &TestDie| {
-        Choice::plain(TestAnswer::Die(*die), told!("Roll the {} again", die.words()))
+        Choice::plain(TestAnswer::Die(*die), event_text!("Roll the {} again", die.words()))
     };
     options.extend(open.map(again));
     options.extend(more);
@@ -118,7 +118,7 @@ fn ask_roll_again(In(RollAgain { of }): In<RollAgain>, skirmish: SkirmishMut) ->
     let name = attempt.by.name();
     let kind = attempt.kind.words();
     let level = made.result().level.words();
-    let prompt = told!("{name}'s {kind}: {level}. Roll a die again?");
+    let prompt = event_text!("{name}'s {kind}: {level}. Roll a die again?");
     Ok(again_question(attempt.by, &facts.rerolls(&attempt), dice, None, prompt))
 }
 

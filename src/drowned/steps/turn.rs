@@ -52,7 +52,11 @@ fn new_turn(_: In<NewTurn>, mut skirmish: SkirmishMut) -> StepResult {
     }
     skirmish.turn.number += 1;
     let round = skirmish.turn.number;
-    skirmish.ctx.record(EventKind::RoundBegan { round }, told!("Turn {round}"), &["dro-sides"]);
+    skirmish.ctx.record(
+        EventKind::RoundBegan { round },
+        event_text!("Turn {round}"),
+        &["dro-sides"],
+    );
     enter(&mut skirmish)?;
     if round == u32::from(skirmish.content().numbers.tide_from.get()) {
         super::scenario::tide(&mut skirmish)?;
@@ -61,7 +65,7 @@ fn new_turn(_: In<NewTurn>, mut skirmish: SkirmishMut) -> StepResult {
     // Who has the initiative in the first turn was settled when crews were deployed.
     if round > 1 {
         let (winner, faces) = roll_off(&mut skirmish);
-        let text = told!(
+        let text = event_text!(
             "Initiative: {} against {}, side {} has rolled lower",
             faces[0],
             faces[1],
@@ -91,10 +95,10 @@ fn give_passes(skirmish: &mut SkirmishMut<'_, '_>) -> StepResult {
     let facts = skirmish.read();
     let [one, two] = BOTH.map(|side| facts.friends(side).count());
     for (side, passes) in BOTH.into_iter().zip([two.saturating_sub(one), one.saturating_sub(two)]) {
-        skirmish.camp(side).passes = passes.min(usize::from(u8::MAX)) as u8;
+        skirmish.side_state(side).passes = passes.min(usize::from(u8::MAX)) as u8;
         if passes > 0 {
             let tokens = counted(passes, "pass token", "pass tokens");
-            let text = told!("{} gets {tokens}", skirmish.crew(side));
+            let text = event_text!("{} gets {tokens}", skirmish.crew(side));
             skirmish.ctx.note(text, &["dro-pass-token"]);
         }
     }
@@ -106,7 +110,7 @@ fn ask_first(In(ChooseFirst { winner }): In<ChooseFirst>) -> Asked {
         Choice::plain(TurnAnswer::Take, "Take the initiative"),
         Choice::plain(TurnAnswer::Give, "Give it to the other side"),
     ];
-    Ok(Some(decision_of_side(winner, told!("Who activates first this turn?"), options)))
+    Ok(Some(decision_of_side(winner, event_text!("Who activates first this turn?"), options)))
 }
 
 fn take_first(
@@ -115,19 +119,20 @@ fn take_first(
 ) -> StepResult {
     let first = if answer.choice == TurnAnswer::Give { opposed(step.winner) } else { step.winner };
     skirmish.turn.first = Some(first);
-    let text = told!("{} has the initiative", skirmish.crew(first));
+    let text = event_text!("{} has the initiative", skirmish.crew(first));
     skirmish.ctx.note(text, &["dro-initiative"]);
     Ok(())
 }
 
 fn ready(_: In<Ready>, mut skirmish: SkirmishMut) -> StepResult {
     let facts = skirmish.read();
-    let tired =
-        |one: &ModelRef<'_>| u8::from(facts.camps.0.get(one.side()).is_some_and(|camp| camp.tired));
+    let tired = |one: &ModelRef<'_>| {
+        u8::from(facts.side_states.0.get(one.side()).is_some_and(|side_state| side_state.tired))
+    };
     let awake = facts.standing().filter(|one| one.conscious());
     let gain = |one: &ModelRef<'_>| (one.id(), one.profile().gain.get().saturating_sub(tired(one)));
     let gains: Vec<(ModelId, u8)> = awake.map(gain).collect();
-    skirmish.camps.0.values_mut().for_each(|camp| camp.tired = false);
+    skirmish.side_states.0.values_mut().for_each(|side_state| side_state.tired = false);
     gains.into_iter().try_for_each(|(id, gain)| skirmish.gain(id, gain, &["dro-points"]))?;
     let side = skirmish.turn.first.unwrap_or(SideId(0));
     skirmish.ctx.then(NextActivation { side });
@@ -162,7 +167,7 @@ fn next_activation(
 /// Returns whether the card of a side's leader has an effect and has not been used yet.
 fn once<T: Word<LeaderEffect> + 'static>(facts: &SkirmishRef<'_>, side: SideId) -> bool {
     facts.leader_effect::<T>(side).is_some()
-        && facts.camps.0.get(side).is_some_and(|camp| !camp.used)
+        && facts.side_states.0.get(side).is_some_and(|side_state| !side_state.used)
 }
 
 fn ask_effort(In(LastEffort { side, .. }): In<LastEffort>, skirmish: SkirmishMut) -> Asked {
@@ -171,7 +176,7 @@ fn ask_effort(In(LastEffort { side, .. }): In<LastEffort>, skirmish: SkirmishMut
         Choice::plain(TurnAnswer::NoCard, "End the turn"),
         Choice::plain(TurnAnswer::UseCard, "Once more").hint(hint),
     ];
-    let prompt = told!("{}: all have been activated", skirmish.read().camp(side).crew);
+    let prompt = event_text!("{}: all have been activated", skirmish.read().side_state(side).crew);
     Ok(Some(decision_of_side(side, prompt, options)))
 }
 
@@ -187,9 +192,9 @@ fn take_effort(
         }
         return Ok(());
     }
-    let camp = skirmish.camp(side);
-    (camp.used, camp.tired) = (true, true);
-    let text = told!("{} make a last effort", skirmish.crew(side));
+    let side_state = skirmish.side_state(side);
+    (side_state.used, side_state.tired) = (true, true);
+    let text = event_text!("{} make a last effort", skirmish.crew(side));
     skirmish.ctx.note(text, &["dro-leader-effort"]);
     let all: Vec<ModelId> = skirmish.read().friends(side).map(|one| one.id()).collect();
     for id in all {
@@ -211,9 +216,9 @@ fn ask_activate(In(Activate { side }): In<Activate>, skirmish: SkirmishMut) -> A
     let needs = Needs::one_of(legal);
     let mut options =
         vec![Choice { about, ..Choice::plain(TurnAnswer::Activate, "Activate").needs(needs) }];
-    let passes = facts.camp(side).passes;
+    let passes = facts.side_state(side).passes;
     if passes > 0 {
-        let label = told!("Discard a pass token ({passes} left)");
+        let label = event_text!("Discard a pass token ({passes} left)");
         options.push(
             Choice::plain(TurnAnswer::Pass, label).hint("The other side activates somebody."),
         );
@@ -222,7 +227,11 @@ fn ask_activate(In(Activate { side }): In<Activate>, skirmish: SkirmishMut) -> A
         let hint = "All of the crew move as after a nailed dodge, once in a match.";
         options.push(Choice::plain(TurnAnswer::UseCard, "The crew scatters").hint(hint));
     }
-    Ok(Some(decision_of_side(side, told!("{}: who is activated?", facts.camp(side).crew), options)))
+    Ok(Some(decision_of_side(
+        side,
+        event_text!("{}: who is activated?", facts.side_state(side).crew),
+        options,
+    )))
 }
 
 fn take_activate(
@@ -233,8 +242,8 @@ fn take_activate(
     let mut next = opposed(side);
     match answer.choice {
         TurnAnswer::UseCard => {
-            skirmish.camp(side).used = true;
-            let text = told!("{} scatter", skirmish.crew(side));
+            skirmish.side_state(side).used = true;
+            let text = event_text!("{} scatter", skirmish.crew(side));
             skirmish.ctx.note(text, &["dro-leader-scatter"]);
             let facts = skirmish.read();
             let nailed = |one: &ModelRef<'_>| dodge_slip(&facts, one.id(), Level::Nailed);
@@ -243,9 +252,9 @@ fn take_activate(
             next = side;
         }
         TurnAnswer::Pass => {
-            let camp = skirmish.camp(side);
-            camp.passes = camp.passes.saturating_sub(1);
-            let text = told!("{} discards a pass token", skirmish.crew(side));
+            let side_state = skirmish.side_state(side);
+            side_state.passes = side_state.passes.saturating_sub(1);
+            let text = event_text!("{} discards a pass token", skirmish.crew(side));
             skirmish.ctx.note(text, &["dro-pass-token"]);
         }
         TurnAnswer::Activate | TurnAnswer::Take | TurnAnswer::Give | TurnAnswer::NoCard => {

@@ -78,7 +78,7 @@ fn judge(world: &World, decision: &Decision) -> StepResult<Vec<Judged>> {
             let places = declare::stretches_of(facts, &what)?;
             let nested = matches!(what, OnWay::Nested(_));
             judged_numbers(decision, |number| {
-                let after = places.nearest(Way::of_tenths(number));
+                let after = places.nearest(DeclaredPath::of_tenths(number));
                 let gain = tally(facts, &placed(facts, after, what.clone())?)?;
                 // What comes before a climb or a leap hangs on no test.
                 Ok(if nested { gain } else { -gain }
@@ -86,7 +86,7 @@ fn judge(world: &World, decision: &Decision) -> StepResult<Vec<Judged>> {
             })
         }
         (movement::FallPoint::NAME, Some(sequence)) => judged_numbers(decision, |number| {
-            Ok(f64::from(sequence.place(Way::of_tenths(number)).unwrap_or_default().y))
+            Ok(f64::from(sequence.place(DeclaredPath::of_tenths(number)).unwrap_or_default().y))
         }),
         (roles::Command::NAME | roles::Donor::NAME | roles::Recipient::NAME, _) => {
             orders(facts, decision)
@@ -236,10 +236,10 @@ pub(crate) fn value(world: &World, side: SideId) -> Option<f64> {
     };
     let has = |of: SideId| {
         let marked = facts
-            .camps
+            .side_states
             .0
             .get(of)
-            .and_then(|camp| *camp.marked.get(Viewer::Seat(SeatId(side.0)))?);
+            .and_then(|side_state| *side_state.marked.get(Viewer::Seat(SeatId(side.0)))?);
         let score = now * f64::from(victory_points(facts, of, marked).ok()?)
             + then * f64::from(to_come(facts, of));
         let enemies: Vec<_> = facts.enemies(of).map(|enemy| (enemy, facts.place(enemy))).collect();

@@ -7,11 +7,11 @@ use serde::Deserialize;
 
 use super::{FractureContent, Scenario, Shipped, breaches};
 use monteria_cadence::content::{
-    Army, Id, Markers, Mission, UncheckedLists, army_looks, check_borders, comers,
+    Army, Id, Markers, Mission, UncheckedLists, army_looks, check_borders, participants,
 };
 use monteria_content::{Catalog, Faults, Figures, Library, Sources, Span, Spanned};
 use monteria_game::layout::{TerrainKind, check_kind};
-use monteria_game::{Comers, FileTypes, ModKind, check_table};
+use monteria_game::{FileTypes, ModKind, Participants, check_table};
 
 /// What a file below `assets/rulesets/fracture/` may hold.
 #[derive(Debug, Default, Deserialize, JsonSchema)]
@@ -78,7 +78,7 @@ impl FractureContent {
         }
         let units = lists.armies.iter().flat_map(|(_, army)| &army.value.units);
         let fielded =
-            comers(units.flat_map(|unit| unit.models.iter().map(move |model| (unit, model))));
+            participants(units.flat_map(|unit| unit.models.iter().map(move |model| (unit, model))));
         for (_, scenario) in scenarios.iter() {
             check_scenario(&lists, scenario, &fielded, &mut faults);
         }
@@ -121,7 +121,7 @@ fn check_rosters(entry: &Spanned<Army>, faults: &mut Faults) {
 fn check_scenario(
     lists: &UncheckedLists,
     entry: &Spanned<Scenario>,
-    fielded: &[(Comers, f32)],
+    fielded: &[(Participants, f32)],
     faults: &mut Faults,
 ) {
     let scenario = &entry.value;

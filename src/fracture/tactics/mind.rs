@@ -55,7 +55,7 @@ struct Thought<'f, 'a> {
 
 /// A place that it thinks about: what an attack from there is worth, calmly and in a
 /// rush, what can be secured, and the rest.
-struct Prospect {
+struct AttackOption {
     way: Vec2,
     lead: Option<ModelId>,
     at: Vec2,
@@ -80,7 +80,7 @@ impl<'f, 'a> Thought<'f, 'a> {
 
     /// What it would find at the end of a way; `attacks` says whether
     /// attacks from there matter.
-    fn prospect(&self, way: Vec2, lead: Option<ModelId>, attacks: bool) -> Prospect {
+    fn prospect(&self, way: Vec2, lead: Option<ModelId>, attacks: bool) -> AttackOption {
         let places: Places = shifted(self.facts, self.unit, way);
         let calm = activation(self.unit, &[]);
         let facts = with(self.facts, &places, &calm);
@@ -104,7 +104,7 @@ impl<'f, 'a> Thought<'f, 'a> {
         let stands = place(&facts, self.unit, self.walk)
             + self.rivals.chances(&facts, self.unit.id, self.walk) * HOPE
             - self.rivals.exposure(&facts, self.unit.id).min(f64::from(self.unit.points)) * FEAR;
-        Prospect {
+        AttackOption {
             way,
             lead,
             at: middle(&facts, self.unit.id).unwrap_or_default(),
@@ -116,13 +116,13 @@ impl<'f, 'a> Thought<'f, 'a> {
         }
     }
 
-    fn prospects(&self, inches: f32, attacks: bool) -> Vec<Prospect> {
+    fn attack_options(&self, inches: f32, attacks: bool) -> Vec<AttackOption> {
         let ways = trodden(self.facts, self.unit, inches, ways(self.facts, self.unit, inches));
         ways.into_iter().map(|(way, lead)| self.prospect(way, Some(lead), attacks)).collect()
     }
 
     /// What a list of actions comes to that moves to one of these places.
-    fn weigh(&self, acts: &[Act], here: &Prospect, there: &Prospect) -> ProspectPlan {
+    fn weigh(&self, acts: &[Act], here: &AttackOption, there: &AttackOption) -> ProspectPlan {
         let rush = acts.len() >= 3;
         let mut at = here;
         let mut sum = 0.0;
@@ -158,15 +158,15 @@ impl<'f, 'a> Thought<'f, 'a> {
         let left = (self.unit.command as usize).min(4);
         let here = self.prospect(Vec2::ZERO, None, true);
         let free = !self.facts.activation.disembarked;
-        let near = if free { self.prospects(self.walk, true) } else { Vec::new() };
+        let near = if free { self.attack_options(self.walk, true) } else { Vec::new() };
         let melee = longest(self.facts, self.unit) <= 4.0;
         let far = if free && left >= 2 {
-            self.prospects(self.walk + self.run, melee)
+            self.attack_options(self.walk + self.run, melee)
         } else {
             Vec::new()
         };
         let mut all = Vec::new();
-        let mut offer = |acts: &[Act], there: &Prospect, more: f64| {
+        let mut offer = |acts: &[Act], there: &AttackOption, more: f64| {
             if acts.len() > left.max(1) {
                 return;
             }
@@ -339,9 +339,9 @@ pub(super) fn walk(facts: &BattleRef<'_>, decision: &Decision) -> Option<Order> 
     let acts: Vec<Act> =
         core::iter::repeat_n(Act::Pass, if rush { idle } else { 0 }).chain(acts).collect();
     let formed = facts.formed(unit.id);
-    let mut all: Vec<(f64, Course, Prospect)> = Vec::new();
+    let mut all: Vec<(f64, Course, AttackOption)> = Vec::new();
     let stay = thought.weigh(&acts, &here, &here);
-    for at in thought.prospects(inches, attacks) {
+    for at in thought.attack_options(inches, attacks) {
         let mut plan = thought.weigh(&acts, &at, &at);
         plan.course.cost = 0;
         all.push((plan.worth + at.stands - here.stands, plan.course, at));

@@ -8,7 +8,7 @@
 
 mod fairness;
 mod kind;
-mod laid;
+mod seeded_tables;
 mod symmetry;
 
 use bevy_math::Vec2;
@@ -18,7 +18,7 @@ use monteria_table::{Board, Exit, Footprint, Piece, Table, TableDef, round_milli
 
 pub use fairness::{Fairness, SideMeasures, broken, corners_of, edges_of, reaches};
 pub use kind::{Shape, TerrainKind, check_kind};
-pub use laid::{LaidTables, LaysTables, TableLayer, drawn};
+pub use seeded_tables::{SeededScenarios, SeededTables, TableLayer, drawn};
 pub use symmetry::Symmetry;
 
 /// How often a table is begun anew.

@@ -5,18 +5,22 @@ use std::borrow::Cow;
 use bevy_ecs::prelude::*;
 use bevy_math::Vec2;
 
+use crate::event_text;
+use crate::event_text::words;
+use crate::format::{inches, place_on, short_of};
 use crate::ids::ModelId;
 use crate::model::{Model, Presence, Roster, Stand, Tabletop};
 use crate::refusal::Refusal;
-use crate::saying::{inches, place_on, short_of};
-use crate::telling::words;
-use crate::told;
 use monteria_table::{MoveRefusal, Obstacle, SpotRefusal};
 
 /// Returns the refusal of a spot that lies nearer than it may to what has this name.
 pub(crate) fn too_close(away: f32, least: f32, name: impl FnOnce() -> String) -> Refusal {
-    let told =
-        told!("{} from {}; at least {} is needed", short_of(away, least), name(), inches(least));
+    let told = event_text!(
+        "{} from {}; at least {} is needed",
+        short_of(away, least),
+        name(),
+        inches(least)
+    );
     bad("TooClose", told)
 }
 
@@ -46,7 +50,10 @@ pub(crate) fn what_is_at(world: &World, at: Vec2) -> String {
 /// Returns why a move cannot be made, with what must be kept away from named.
 pub(crate) fn refused(world: &World, why: &MoveRefusal) -> Refusal {
     if let MoveRefusal::ComesCloser { to } = why {
-        return bad(why.name(), told!("a step would lead closer to {}", what_is_at(world, *to)));
+        return bad(
+            why.name(),
+            event_text!("a step would lead closer to {}", what_is_at(world, *to)),
+        );
     }
     cannot_move(why)
 }
@@ -66,10 +73,10 @@ pub(crate) fn bad_by(
 
 /// Returns why a move cannot be made.
 pub(crate) fn cannot_move(why: &MoveRefusal) -> Refusal {
-    bad_by(why.name(), told!("{why}"), why.by())
+    bad_by(why.name(), event_text!("{why}"), why.by())
 }
 
 /// Returns why a body cannot stand there.
 pub(crate) fn cannot_stand(why: SpotRefusal) -> Refusal {
-    bad_by(why.name(), told!("{why}"), why.by())
+    bad_by(why.name(), event_text!("{why}"), why.by())
 }

@@ -7,10 +7,10 @@ use bevy_ecs::prelude::*;
 use super::{Game, Handovers, Status};
 use crate::agenda::Agenda;
 use crate::error::GameError;
-use crate::last_found::LastFound;
 use crate::model::Roster;
 use crate::people::SeatNames;
-use crate::registry::{Builder, require_table};
+use crate::placement_cache::PlacementCache;
+use crate::registry::{Registry, require_table};
 use crate::ruleset::{MatchSetup, PlayedScenario, Ruleset};
 use crate::seats::Seats;
 use crate::snapshot::copy_state;
@@ -86,9 +86,9 @@ impl Game {
     fn blank(ruleset: Arc<dyn Ruleset>, setup: MatchSetup) -> Self {
         let mut world = World::new();
         world.insert_resource(PlayedScenario(setup.scenario.clone()));
-        let mut builder = Builder::new(&mut world);
-        ruleset.register(&mut builder);
-        let Builder { runners, parts, constants, resets, twice, .. } = builder;
+        let mut registry = Registry::new(&mut world);
+        ruleset.register(&mut registry);
+        let Registry { runners, parts, constants, resets, twice, .. } = registry;
         Game {
             world,
             ruleset,
@@ -127,7 +127,7 @@ impl Game {
     /// Nothing that is done there touches this match. What another seat is asked is asked
     /// anew there, since it may depend on what that seat alone knows.
     pub fn fork_into(&self, sandbox: &mut Game, viewer: Viewer, mut dice: Dice) {
-        sandbox.world.resource_mut::<LastFound>().forget();
+        sandbox.world.resource_mut::<PlacementCache>().forget();
         copy_state(&self.world, &mut sandbox.world, &self.parts);
         for copy in &self.constants {
             copy(&self.world, &mut sandbox.world);

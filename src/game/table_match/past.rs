@@ -5,7 +5,7 @@ use super::{Game, Status};
 use crate::error::GameError;
 use crate::event::{EventKind, GameEvent};
 use crate::ids::{ModelId, SeatId};
-use crate::last_found::LastFound;
+use crate::placement_cache::PlacementCache;
 use crate::snapshot::copy_state;
 use crate::viewer::Viewer;
 
@@ -104,7 +104,7 @@ impl Game {
     /// # Errors
     /// Where a snapshot cannot be read.
     pub fn look_back(&self, order: usize, sandbox: &mut Game) -> Result<(), GameError> {
-        sandbox.world.resource_mut::<LastFound>().forget();
+        sandbox.world.resource_mut::<PlacementCache>().forget();
         copy_state(&self.world, &mut sandbox.world, &self.parts);
         for copy in &self.constants {
             copy(&self.world, &mut sandbox.world);

@@ -6,13 +6,13 @@ use super::{Game, Moment, STEP_LIMIT, Status};
 use crate::agenda::Agenda;
 use crate::decision::{ActionValue, Answer, Needs, Order};
 use crate::error::GameError;
+use crate::event_text::with_text;
 use crate::fallback;
 use crate::ids::ModelId;
-use crate::last_found::LastFound;
+use crate::placement_cache::PlacementCache;
 use crate::refusal::Refusal;
 use crate::registry::{Runner, set_depth};
 use crate::step_context::{EventLog, OutcomeSlot};
-use crate::telling::in_words;
 use monteria_table::{Route, Spot};
 
 /// Nobody mistypes an id of more bytes than this; a longer one would only cost time.
@@ -136,7 +136,7 @@ impl Game {
     /// Why an order is refused, where nothing is told: the decision is
     /// asked again in words.
     pub(super) fn refusal_in_words(&mut self, order: &Order) -> Refusal {
-        let refused = in_words(|| match self.status {
+        let refused = with_text(|| match self.status {
             Status::Waiting(_) if self.broken.is_none() => {
                 self.advance().map_err(|error| Refusal::Internal { detail: error.to_string() })?;
                 self.answer(order)
@@ -191,7 +191,7 @@ impl Game {
                         self.names.put_decision(&mut decision);
                         // It stays on the agenda until it is answered.
                         self.world.resource_mut::<Agenda>().stack.push(entry);
-                        self.world.resource_mut::<LastFound>().forget();
+                        self.world.resource_mut::<PlacementCache>().forget();
                         self.status = Status::Waiting(Arc::new(decision));
                         return Ok(());
                     }

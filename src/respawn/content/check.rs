@@ -5,7 +5,7 @@ use bevy_math::Vec2;
 use super::{ArenaTable, Bout, GROUP, Gates, Goals, League, Leap, Prizes, team_breaches};
 use monteria_cadence::content::{Id, ModelType, check_borders};
 use monteria_content::{Faults, Spanned, or_near};
-use monteria_game::{Comers, check_table, counted};
+use monteria_game::{Participants, check_table, counted};
 use monteria_table::MoveRules;
 
 /// The farthest that a launch pad throws, in inches (Respawn, Launch Pads).
@@ -43,15 +43,20 @@ pub(super) const TAGS: [&str; 21] = [
 ];
 
 /// The characters of a league by their profiles, which stand on the table one by one.
-pub fn profiles(league: &League) -> Vec<(Comers, f32)> {
+pub fn profiles(league: &League) -> Vec<(Participants, f32)> {
     let rules = MoveRules { may_jump_chasm: false, ..MoveRules::default() };
-    let mut all: Vec<(Comers, f32)> = Vec::new();
+    let mut all: Vec<(Participants, f32)> = Vec::new();
     for profile in league.profiles.iter().filter(|profile| fits(profile)) {
         let size = (*profile.base, *profile.height);
         match all.iter_mut().find(|(one, _)| one.size == size) {
             Some((_, mov)) => *mov = mov.min(*profile.mov),
             None => all.push((
-                Comers { who: profile.name.clone(), size, count: GROUP, rules: rules.clone() },
+                Participants {
+                    who: profile.name.clone(),
+                    size,
+                    count: GROUP,
+                    rules: rules.clone(),
+                },
                 *profile.mov,
             )),
         }
@@ -192,7 +197,7 @@ pub(crate) fn check_arena(
     entry: &Spanned<ArenaTable>,
     bout: &dyn Fn(&Id) -> bool,
     leagues: &[&League],
-    teams: &[(Comers, f32)],
+    teams: &[(Participants, f32)],
     faults: &mut Faults,
 ) {
     let arena = &entry.value;

@@ -9,7 +9,7 @@ use crate::leave::Screen;
 use crate::state::{Kind, Thing};
 use monteria_cadence::battle::UnitId;
 use monteria_cadence::change::BattleMut;
-use monteria_game::{StepResult, told};
+use monteria_game::{StepResult, event_text};
 
 /// A barricade that is put up so far away.
 pub(super) struct Barricade(pub(super) f32);
@@ -37,7 +37,7 @@ impl PerkEffect for Barricade {
         let name = battle.unit_name(unit)?;
         battle.use_up(unit, |perk| matches!(perk, Perk::Barricade(_)))?;
         let barricade = Thing::new(Kind::Barricade(unit, along), at);
-        battle.lay(barricade, told!("{name} puts up a barricade"), "cad-barricade");
+        battle.lay(barricade, event_text!("{name} puts up a barricade"), "cad-barricade");
         Ok(())
     }
 }

@@ -10,7 +10,7 @@ use crate::questions::of_character;
 use monteria_cadence::battle::UnitId;
 use monteria_cadence::change::BattleMut;
 use monteria_cadence::steps::step;
-use monteria_game::{Answered, Asked, Builder, Choice, StepResult, told};
+use monteria_game::{Answered, Asked, Choice, Registry, StepResult, event_text};
 
 /// A Move that goes so many inches farther.
 pub(super) struct GhostWalk(pub(super) f32);
@@ -41,8 +41,8 @@ pub(crate) enum GhostChoice {
 }
 
 /// Registers the steps of this file.
-pub(crate) fn register(builder: &mut Builder<'_>) {
-    builder.decision(ask_ghost, answer_ghost);
+pub(crate) fn register(registry: &mut Registry<'_>) {
+    registry.decision(ask_ghost, answer_ghost);
 }
 
 fn ask_ghost(In(step): In<Ghost>, battle: BattleMut) -> Asked {
@@ -51,12 +51,12 @@ fn ask_ghost(In(step): In<Ghost>, battle: BattleMut) -> Asked {
     let more = facts.find_perk(model_ref, |perk| perk.ghost_inches());
     // Only those with Ghost Walk are asked.
     let Some(more) = more else { return Ok(None) };
-    let hint = told!("Once a life: through terrain, {more:.0}\" farther.");
+    let hint = event_text!("Once a life: through terrain, {more:.0}\" farther.");
     let options = vec![
         Choice::plain(GhostChoice::OnFoot, "Walk on foot").group("Move"),
         Choice::plain(GhostChoice::AsAGhost, "Ghost Walk").group("Move").hint(hint),
     ];
-    Ok(Some(of_character(unit, told!("{} moves: as a ghost?", unit.name), options)))
+    Ok(Some(of_character(unit, event_text!("{} moves: as a ghost?", unit.name), options)))
 }
 
 fn answer_ghost(
@@ -67,9 +67,10 @@ fn answer_ghost(
         let spare = battle.spare_parts(step.unit)?;
         let runner = battle.runner_mut(step.unit)?;
         (runner.ghost, runner.ghosted) = (true, !spare);
-        battle
-            .ctx
-            .note(told!("{} walks as a ghost", battle.unit_name(step.unit)?), &["cad-ghost-walk"]);
+        battle.ctx.note(
+            event_text!("{} walks as a ghost", battle.unit_name(step.unit)?),
+            &["cad-ghost-walk"],
+        );
     }
     Ok(())
 }

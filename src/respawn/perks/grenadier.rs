@@ -6,7 +6,7 @@ use crate::area::ArenaRef;
 use monteria_cadence::battle::UnitId;
 use monteria_cadence::battle_ref::{BattleRef, ModelRef};
 use monteria_cadence::change::BattleMut;
-use monteria_game::{ModelId, StepResult, told};
+use monteria_game::{ModelId, StepResult, event_text};
 use monteria_table::closer;
 
 /// The weapon that friends get back.
@@ -36,7 +36,9 @@ pub(crate) fn restock(battle: &mut BattleMut<'_, '_>, unit: UnitId) -> StepResul
             weapon.1 = false;
         }
     })?;
-    battle.ctx.note(told!("{} is given a grenade", battle.unit_name(unit)?), &["cad-grenadier"]);
+    battle
+        .ctx
+        .note(event_text!("{} is given a grenade", battle.unit_name(unit)?), &["cad-grenadier"]);
     Ok(())
 }
 

@@ -10,7 +10,7 @@ use crate::leave::Screen;
 use crate::state::{Kind, SMOKE_RADIUS, Thing};
 use monteria_cadence::battle::UnitId;
 use monteria_cadence::change::BattleMut;
-use monteria_game::{StepResult, Until, told};
+use monteria_game::{StepResult, Until, event_text};
 
 /// A grenade that is thrown so far.
 pub(super) struct Smoke(pub(super) f32);
@@ -40,7 +40,7 @@ impl PerkEffect for Smoke {
         let round = Until::Round(battle.rounds.round);
         for shift in [-1.0, 1.0] {
             let smoke = Thing::new(Kind::Smoke, at + along * (shift * SMOKE_RADIUS)).until(round);
-            battle.lay(smoke, told!("{name} lays smoke"), "cad-arena-smoke");
+            battle.lay(smoke, event_text!("{name} lays smoke"), "cad-arena-smoke");
         }
         Ok(())
     }

@@ -15,7 +15,7 @@ use monteria_cadence::change::BattleMut;
 use monteria_cadence::steps::idle::Barred;
 use monteria_cadence::steps::step;
 use monteria_game::{
-    Answered, Asked, Builder, Choice, Needs, Refusal, Region, StepResult, Zone, told,
+    Answered, Asked, Choice, Needs, Refusal, Region, Registry, StepResult, Zone, event_text,
 };
 use monteria_table::flat;
 
@@ -70,8 +70,8 @@ pub(crate) enum ChargeChoice {
 }
 
 /// Registers the steps of this file.
-pub(super) fn register(builder: &mut Builder<'_>) {
-    builder.decision(ask_charge, answer_charge);
+pub(super) fn register(registry: &mut Registry<'_>) {
+    registry.decision(ask_charge, answer_charge);
 }
 
 fn charge_region(facts: &BattleRef<'_>, unit: UnitId) -> Option<Region> {
@@ -99,7 +99,7 @@ fn ask_charge(In(step): In<LayCharge>, battle: BattleMut) -> Asked {
     let Some(region) = region else { return Ok(None) };
     let lay = Choice::plain(ChargeChoice::LayCharge, "Lay the charge").needs(Needs::To(region));
     let keep = Choice::plain(ChargeChoice::Keep, "Keep it").hint("Nothing is laid.");
-    let prompt = told!("{}: the charge, within 3\" and 3\" from anybody else", unit.name);
+    let prompt = event_text!("{}: the charge, within 3\" and 3\" from anybody else", unit.name);
     Ok(Some(of_character(unit, prompt, vec![lay, keep])))
 }
 
@@ -113,7 +113,7 @@ fn answer_charge(
     let side = battle.unit(step.unit)?.side;
     let at = answer.spot()?.plan();
     battle.use_up(step.unit, |perk| perk.special() == Some(Special::Charge))?;
-    let text = told!("{} lays a charge", battle.unit_name(step.unit)?);
+    let text = event_text!("{} lays a charge", battle.unit_name(step.unit)?);
     battle.lay(Thing::new(Kind::Charge, at).owned_by(side), text, "cad-charge");
     Ok(())
 }

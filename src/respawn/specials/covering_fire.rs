@@ -16,7 +16,7 @@ use monteria_cadence::steps::idle::Barred;
 use monteria_cadence::steps::rolls::attack_rolls;
 use monteria_cadence::steps::step;
 use monteria_cadence::strike::{AttackPlan, bare, in_arc};
-use monteria_game::{Builder, Refusal, StepResult, told};
+use monteria_game::{Refusal, Registry, StepResult, event_text};
 
 /// Attack rolls at each enemy.
 const ATTACKS: u8 = 2;
@@ -58,8 +58,8 @@ step! {
 }
 
 /// Registers the steps of this file.
-pub(super) fn register(builder: &mut Builder<'_>) {
-    builder.step(covering_fire);
+pub(super) fn register(registry: &mut Registry<'_>) {
+    registry.step(covering_fire);
 }
 
 /// The enemies of a character with Covering Fire: within so many inches, in front and in
@@ -90,7 +90,7 @@ fn covering_fire(In(step): In<CoveringFire>, mut battle: BattleMut) -> StepResul
     let targets = covered(&battle.read(), step.unit);
     let lead = battle.read().lead(step.unit);
     for (enemy, plan) in targets.into_iter().filter_map(|(enemy, plan)| Some((enemy, plan.ok()?))) {
-        let label = told!("Covering Fire at {}", battle.unit_name(enemy)?);
+        let label = event_text!("Covering Fire at {}", battle.unit_name(enemy)?);
         let why = ["cad-covering-fire", "cad-attack-rolls"];
         let (hits, ..) =
             attack_rolls(&mut battle, &plan, (step.unit, lead), enemy, (&label, &why))?;

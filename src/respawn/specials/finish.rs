@@ -12,7 +12,7 @@ use monteria_cadence::battle_ref::BattleRef;
 use monteria_cadence::change::BattleMut;
 use monteria_cadence::steps::idle::Barred;
 use monteria_cadence::steps::step;
-use monteria_game::{Answered, Asked, Builder, OrMissing, StepResult, told};
+use monteria_game::{Answered, Asked, OrMissing, Registry, StepResult, event_text};
 use monteria_table::{Body, distance};
 
 /// What it is worth in victory points, roughly and to the strong captain.
@@ -50,8 +50,8 @@ step! {
 }
 
 /// Registers the steps of this file.
-pub(super) fn register(builder: &mut Builder<'_>) {
-    builder.decision(ask_finish, answer_finish);
+pub(super) fn register(registry: &mut Registry<'_>) {
+    registry.decision(ask_finish, answer_finish);
 }
 
 /// The Downed enemies of a character, each with whether it could be finished now,
@@ -101,6 +101,6 @@ fn answer_finish(
         team.felled.insert(fallen);
         team.kills += 1;
     }
-    battle.ctx.note(told!("{} is finished", battle.unit_name(fallen)?), &["cad-finisher"]);
+    battle.ctx.note(event_text!("{} is finished", battle.unit_name(fallen)?), &["cad-finisher"]);
     remove(&mut battle, fallen, false)
 }

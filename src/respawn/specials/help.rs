@@ -13,7 +13,7 @@ use monteria_cadence::battle_ref::{BattleRef, ModelRef};
 use monteria_cadence::change::BattleMut;
 use monteria_cadence::steps::idle::Barred;
 use monteria_cadence::steps::step;
-use monteria_game::{Answered, Asked, Builder, Refusal, StepResult, told};
+use monteria_game::{Answered, Asked, Refusal, Registry, StepResult, event_text};
 use monteria_table::Body;
 
 /// A special that helps one friend.
@@ -54,8 +54,8 @@ step! {
 }
 
 /// Registers the steps of this file.
-pub(super) fn register(builder: &mut Builder<'_>) {
-    builder.decision(ask_help, answer_help);
+pub(super) fn register(registry: &mut Registry<'_>) {
+    registry.decision(ask_help, answer_help);
 }
 
 /// The friends of a character that helps in this way, each with whether it
@@ -102,8 +102,11 @@ fn answer_help(
         return heal(&mut battle, friend, "cad-med-kit");
     }
     battle.runner_mut(friend)?.tuned = true;
-    let text =
-        told!("{} tunes the weapon of {}", battle.unit_name(step.unit)?, battle.unit_name(friend)?);
+    let text = event_text!(
+        "{} tunes the weapon of {}",
+        battle.unit_name(step.unit)?,
+        battle.unit_name(friend)?
+    );
     battle.ctx.note(text, &["cad-munitions"]);
     Ok(())
 }

@@ -24,7 +24,7 @@ use monteria_cadence::battle::{Act, Unit, UnitId};
 use monteria_cadence::battle_ref::BattleRef;
 use monteria_cadence::change::BattleMut;
 use monteria_cadence::steps::idle::Barred;
-use monteria_game::{Builder, Refusal, Region, StepResult, Zone, is_told};
+use monteria_game::{Refusal, Region, Registry, StepResult, Zone, text_enabled};
 use monteria_table::Body;
 
 pub(crate) use charge::ChargeChoice;
@@ -110,14 +110,14 @@ impl Special {
 }
 
 /// Registers the steps of this folder.
-pub(crate) fn register(builder: &mut Builder<'_>) {
-    covering_fire::register(builder);
-    help::register(builder);
-    revive::register(builder);
-    finish::register(builder);
-    rocket::register(builder);
-    portal::register(builder);
-    charge::register(builder);
+pub(crate) fn register(registry: &mut Registry<'_>) {
+    covering_fire::register(registry);
+    help::register(registry);
+    revive::register(registry);
+    finish::register(registry);
+    rocket::register(registry);
+    portal::register(registry);
+    charge::register(registry);
 }
 
 /// The actions among those that were declared which only characters have.
@@ -153,7 +153,7 @@ pub(crate) fn specials_of(
     }
     for perk in facts.perks(model_ref) {
         let Some(special) = perk.special() else { continue };
-        let text = if is_told() { perk.words().1 } else { String::new() };
+        let text = if text_enabled() { perk.words().1 } else { String::new() };
         all.push((special, text, special.effect().refusal(facts, unit)));
     }
     all

@@ -8,7 +8,7 @@ use crate::tactics::devices::phase_worth;
 use monteria_cadence::battle::{Unit, UnitId};
 use monteria_cadence::battle_ref::BattleRef;
 use monteria_cadence::change::BattleMut;
-use monteria_game::{StepResult, told};
+use monteria_game::{StepResult, event_text};
 
 pub(super) struct Phase;
 
@@ -16,7 +16,7 @@ impl SpecialEffect for Phase {
     fn perform(&self, battle: &mut BattleMut<'_, '_>, unit: UnitId) -> StepResult {
         battle.use_up(unit, |perk| perk.special() == Some(Special::Phase))?;
         battle.runner_mut(unit)?.phased = true;
-        battle.ctx.note(told!("{} blurs the air", battle.unit_name(unit)?), &["cad-phase"]);
+        battle.ctx.note(event_text!("{} blurs the air", battle.unit_name(unit)?), &["cad-phase"]);
         Ok(())
     }
 

@@ -14,7 +14,9 @@ use monteria_cadence::battle::{Unit, UnitId};
 use monteria_cadence::battle_ref::BattleRef;
 use monteria_cadence::change::BattleMut;
 use monteria_cadence::steps::step;
-use monteria_game::{Answered, Asked, Builder, Choice, Needs, OrMissing, Region, StepResult, told};
+use monteria_game::{
+    Answered, Asked, Choice, Needs, OrMissing, Region, Registry, StepResult, event_text,
+};
 use monteria_table::{Body, BodyId, flat};
 
 /// Radius of a portal, 25 mm across, and its distance from models and markers, in inches.
@@ -52,8 +54,8 @@ pub(crate) enum PortalChoice {
 }
 
 /// Registers the steps of this file.
-pub(super) fn register(builder: &mut Builder<'_>) {
-    builder.decision(ask_portal, answer_portal);
+pub(super) fn register(registry: &mut Registry<'_>) {
+    registry.decision(ask_portal, answer_portal);
 }
 
 fn portal_region(facts: &BattleRef<'_>, unit: UnitId) -> Option<Region> {
@@ -76,7 +78,7 @@ fn ask_portal(In(step): In<LayPortal>, battle: BattleMut) -> Asked {
     let open = Choice::plain(PortalChoice::PortalTo, "Open a portal here")
         .hint("On the nearest clear ground, an inch from models and markers.")
         .needs(Needs::To(region));
-    let prompt = told!("{} opens a portal within 12\" in sight", unit.name);
+    let prompt = event_text!("{} opens a portal within 12\" in sight", unit.name);
     Ok(Some(of_character(unit, prompt, vec![open, Choice::plain(PortalChoice::Keep, "No portal")])))
 }
 
@@ -123,7 +125,7 @@ fn answer_portal(
     if let [oldest, _, ..] = own[..] {
         battle.clear(oldest, "The oldest portal closes", "cad-portal")?;
     }
-    let text = told!("{} opens a portal", battle.unit_name(step.unit)?);
+    let text = event_text!("{} opens a portal", battle.unit_name(step.unit)?);
     battle.lay(Thing::new(Kind::Portal, at).owned_by(side), text, "cad-portal");
     Ok(())
 }

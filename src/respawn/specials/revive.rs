@@ -12,7 +12,7 @@ use monteria_cadence::change::BattleMut;
 use monteria_cadence::steps::idle::Barred;
 use monteria_cadence::steps::step;
 use monteria_dice::SixPool;
-use monteria_game::{Answered, Asked, Builder, Refusal, StepResult};
+use monteria_game::{Answered, Asked, Refusal, Registry, StepResult};
 use monteria_table::{Body, distance};
 
 /// What a roll to revive needs, the Command Points left added.
@@ -46,8 +46,8 @@ step! {
 }
 
 /// Registers the steps of this file.
-pub(super) fn register(builder: &mut Builder<'_>) {
-    builder.decision(ask_revive, answer_revive);
+pub(super) fn register(registry: &mut Registry<'_>) {
+    registry.decision(ask_revive, answer_revive);
 }
 
 /// The Downed friends of a character, each with whether it could be revived now.

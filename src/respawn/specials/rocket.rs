@@ -15,8 +15,8 @@ use monteria_cadence::battle_ref::BattleRef;
 use monteria_cadence::change::BattleMut;
 use monteria_cadence::steps::step;
 use monteria_game::{
-    Answered, Asked, Builder, Choice, Decision, Needs, OrMissing, Refusal, Region, SeatId,
-    StepResult, Zone, told,
+    Answered, Asked, Choice, Decision, Needs, OrMissing, Refusal, Region, Registry, SeatId,
+    StepResult, Zone, event_text,
 };
 use monteria_table::{Body, closer, flat};
 
@@ -84,8 +84,8 @@ pub(crate) enum LeapChoice {
 pub(crate) struct LeapBy(pub f32);
 
 /// Registers the steps of this file.
-pub(super) fn register(builder: &mut Builder<'_>) {
-    builder.decision(ask_rocket, answer_rocket).decision(ask_by, answer_by);
+pub(super) fn register(registry: &mut Registry<'_>) {
+    registry.decision(ask_rocket, answer_rocket).decision(ask_by, answer_by);
 }
 
 /// A character starts its rocket pack: on a 1 the opponent says which way.
@@ -95,7 +95,7 @@ fn rocket(battle: &mut BattleMut<'_, '_>, unit: UnitId) -> StepResult {
     let side = entry.side;
     let name = entry.name.clone();
     let face = battle.ctx.dice().d6();
-    battle.ctx.note(told!("{name} starts its rocket pack: {face}"), &["cad-rocket"]);
+    battle.ctx.note(event_text!("{name} starts its rocket pack: {face}"), &["cad-rocket"]);
     let seat = if face == 1 { opponent(battle, side) } else { own };
     battle.ctx.then(RocketTo { unit, seat });
     Ok(())
@@ -206,9 +206,9 @@ fn ask_by(In(step): In<RocketBy>, battle: BattleMut) -> Asked {
     let Some((unit, _)) = facts.acting(step.unit)? else { return Ok(None) };
     let options: Vec<Choice> = ends(&facts, step.unit, step.toward)
         .into_iter()
-        .map(|(inches, _)| Choice::plain(LeapBy(inches), told!("{inches:.1}\" that way")))
+        .map(|(inches, _)| Choice::plain(LeapBy(inches), event_text!("{inches:.1}\" that way")))
         .collect();
-    let prompt = told!("The rocket pack of {} has its own way: how far?", unit.name);
+    let prompt = event_text!("The rocket pack of {} has its own way: how far?", unit.name);
     Ok(Some(of_character(unit, prompt, options)).filter(|decision| !decision.options.is_empty()))
 }
 

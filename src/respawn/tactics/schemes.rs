@@ -41,7 +41,7 @@ struct Mind<'f, 'a> {
 }
 
 /// A place that it thinks about.
-struct Prospect {
+struct AttackOption {
     /// The best attack from there, and what the weapon costs beside the action.
     shot: (f32, u32),
     /// The objective that can be secured there, and what it is worth.
@@ -95,13 +95,13 @@ impl<'f, 'a> Mind<'f, 'a> {
         shot.flatten().map_or((0.0, 0), |shot| (shot.worth, shot.cost))
     }
 
-    fn prospect(&self, spot: Spot, paid: u32, attacks: bool) -> Prospect {
+    fn prospect(&self, spot: Spot, paid: u32, attacks: bool) -> AttackOption {
         let shot = if attacks { self.shot(spot, paid) } else { (0.0, 0) };
         let secures =
             from_place(self.facts, self.unit.id, spot, |facts, _| to_secure(facts, self.unit.id))
                 .flatten();
         let left = self.unit.command.saturating_sub(paid);
-        Prospect { shot, secures, stands: self.stands(spot, left, None) }
+        AttackOption { shot, secures, stands: self.stands(spot, left, None) }
     }
 
     /// Places within these inches: spread over the reach, and toward
@@ -133,7 +133,7 @@ impl<'f, 'a> Mind<'f, 'a> {
                 best = ActivationPlan { acts: acts.to_vec(), worth, urgency: 0.0 };
             }
         };
-        let shot_at = |prospect: &Prospect| {
+        let shot_at = |prospect: &AttackOption| {
             (prospect.shot.0 > 0.0 && 2 + prospect.shot.1 <= command.max(2))
                 .then_some(prospect.shot.0)
         };

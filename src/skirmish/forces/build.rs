@@ -3,8 +3,8 @@
 use super::{Force, ForceBench, ForceRules};
 use monteria_content::{Id, ron_options};
 use monteria_game::{
-    Build, BuildForm, BuildSection, BuildText, NONE, Offering, Sample, SetupFault, Sheet, Sign,
-    among, capital, unnamed,
+    BuildForm, BuildRules, BuildSection, BuildText, NONE, Offering, Sample, SetupFault, Sheet,
+    Sign, among, capital, unnamed,
 };
 
 fn titled<C: ForceRules>(force: &C::Force) -> String {
@@ -14,7 +14,7 @@ fn titled<C: ForceRules>(force: &C::Force) -> String {
     }
 }
 
-impl<C: ForceRules> Build for ForceBench<C> {
+impl<C: ForceRules> BuildRules for ForceBench<C> {
     type Draft = C::Force;
     const NOUNS: (&'static str, &'static str) = C::WORDS.nouns;
     const KEY: &'static str = C::WORDS.key;

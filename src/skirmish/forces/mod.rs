@@ -17,7 +17,7 @@ use serde::de::DeserializeOwned;
 
 use monteria_content::{Faults, Library};
 use monteria_dice::Dice;
-use monteria_game::{Bench, BuildSection, Offering, Section, SetupFault};
+use monteria_game::{BuildSection, Offering, RulesBuilder, Section, SetupFault};
 
 pub use build::{among_or_none, fullest, of_member, put_member};
 pub use force_words::ForceWords;
@@ -117,7 +117,7 @@ pub struct ForceGame<C: ForceRules> {
     /// Its content.
     pub content: Arc<C>,
     /// Where its forces are built.
-    pub bench: Bench<ForceBench<C>>,
+    pub bench: RulesBuilder<ForceBench<C>>,
 }
 
 impl<C: ForceRules> ForceGame<C> {
@@ -129,7 +129,7 @@ impl<C: ForceRules> ForceGame<C> {
 
     /// The game with this content.
     pub fn new(content: Arc<C>) -> Self {
-        ForceGame { bench: Bench::new(ForceBench(content.clone())), content }
+        ForceGame { bench: RulesBuilder::new(ForceBench(content.clone())), content }
     }
 
     /// The game with the content of a library, and with what its player has built.

@@ -13,10 +13,10 @@ use super::{ForceGame, ForceSetup};
 use monteria_content::PlayedMod;
 use monteria_dice::Dice;
 use monteria_game::{
-    Builder, Choice, Decision, FileTypes, Hazard, LedgerEntry, LookAheadBudget, MatchSetup,
-    ModelId, Order, Pair, Preview, Printed, Prospects, Ruleset, ScenarioCard, SetupFault,
-    SetupForm, Sheet, SideId, SightShown, StepResult, Tactics, Term, Threat, View, Viewer,
-    Workshop,
+    AttackOptions, Builder, Choice, Decision, FileTypes, Hazard, LedgerEntry, LookAheadBudget,
+    MatchSetup, ModelId, Order, Pair, Preview, Printed, Registry, Ruleset, ScenarioCard,
+    SetupFault, SetupForm, Sheet, SideId, SightShown, StepResult, Tactics, Term, Threat, View,
+    Viewer,
 };
 use monteria_table::{Body, Spot};
 
@@ -60,7 +60,7 @@ pub trait ForceRuleset: ForceSetup {
     fn terms() -> &'static [Term];
 
     /// Registers the parts of a match's state and its steps.
-    fn register(content: &Arc<Self>, builder: &mut Builder<'_>);
+    fn register(content: &Arc<Self>, registry: &mut Registry<'_>);
 
     /// Sets a match up.
     ///
@@ -103,12 +103,12 @@ pub trait ForceRuleset: ForceSetup {
     ///
     /// # Errors
     /// A state in which a part is missing.
-    fn prospects(
+    fn attack_options(
         world: &World,
         choice: &Choice,
         model: ModelId,
         at: Vec3,
-    ) -> StepResult<Option<Prospects>>;
+    ) -> StepResult<Option<AttackOptions>>;
 
     /// What one body sees of another.
     fn sight(world: &World, from: &Body, to: &Body) -> SightShown;
@@ -195,7 +195,7 @@ impl<C: ForceRuleset> Ruleset for ForceGame<C> {
         force_pairs(&*self.content)
     }
 
-    fn workshop(&self) -> Option<&dyn Workshop> {
+    fn builder(&self) -> Option<&dyn Builder> {
         Some(&self.bench)
     }
 
@@ -203,8 +203,8 @@ impl<C: ForceRuleset> Ruleset for ForceGame<C> {
         self.bench.bring(built);
     }
 
-    fn register(&self, builder: &mut Builder<'_>) {
-        C::register(&self.content, builder);
+    fn register(&self, registry: &mut Registry<'_>) {
+        C::register(&self.content, registry);
     }
 
     fn begin(&self, world: &mut World, setup: &MatchSetup) -> Result<(), SetupFault> {
@@ -250,15 +250,15 @@ impl<C: ForceRuleset> Ruleset for ForceGame<C> {
         places.iter().map(|at| C::threat(world, enemy, model, *at).ok().flatten()).collect()
     }
 
-    fn prospects(
+    fn attack_options(
         &self,
         world: &World,
         _: Viewer,
         choice: &Choice,
         model: ModelId,
         at: Vec3,
-    ) -> Option<Prospects> {
-        C::prospects(world, choice, model, at).ok()?
+    ) -> Option<AttackOptions> {
+        C::attack_options(world, choice, model, at).ok()?
     }
 
     fn sight(&self, world: &World, _: Viewer, from: &Body, to: &Body) -> SightShown {

@@ -9,7 +9,7 @@ use crate::even_draw::{draw_even, times_as_many};
 use monteria_content::Id;
 use monteria_dice::Dice;
 use monteria_game::{
-    Brought, Pair, Pick, RANDOM, Seats, SetupFault, SetupForm, Tabletop, answered, at_random,
+    BuiltPiece, Pair, Pick, RANDOM, Seats, SetupFault, SetupForm, Tabletop, answered, at_random,
     capital, in_full,
 };
 use monteria_table::TableDef;
@@ -89,7 +89,7 @@ pub struct ChosenForces<'a, C: ForceSetup> {
 /// Where there is no such scenario.
 pub fn force_form<C: ForceSetup>(
     content: &C,
-    own: &[Brought<C::Force>],
+    own: &[BuiltPiece<C::Force>],
     scenario: &str,
     answers: &BTreeMap<String, String>,
 ) -> Result<SetupForm, SetupFault> {
@@ -108,7 +108,7 @@ pub fn force_form<C: ForceSetup>(
 fn ask_forces<C: ForceRules>(
     content: &C,
     form: &mut SetupForm,
-    own: &[Brought<C::Force>],
+    own: &[BuiltPiece<C::Force>],
     (suggested, answers): (&[(String, String)], &BTreeMap<String, String>),
 ) {
     let words = C::WORDS;

@@ -7,10 +7,12 @@ use bevy_ecs::prelude::*;
 use bevy_ecs::system::SystemParam;
 use bevy_math::Vec3;
 
-use super::{Camps, PlayedContent, SidesCamp, SidesGame, SidesModel, SidesRef, SidesTurn, seat};
+use super::{
+    PlayedContent, SideStates, SidesGame, SidesModel, SidesRef, SidesState, SidesTurn, seat,
+};
 use monteria_game::{
     Audience, EventKind, LeaveReason, Manner, ModelId, Models, OrMissing, Presence, SideId,
-    StepContext, StepResult, Tabletop, Thing, Things, told,
+    StepContext, StepResult, Tabletop, Thing, Things, event_text,
 };
 
 /// System parameter that changes a match: everything that [`SidesRef`] reads, and dice,
@@ -29,7 +31,7 @@ where
     /// The state of the turn.
     pub turn: ResMut<'w, <G as SidesGame>::Turn>,
     /// What each side has beside its models.
-    pub camps: ResMut<'w, Camps<<G as SidesGame>::Camp>>,
+    pub side_states: ResMut<'w, SideStates<<G as SidesGame>::SideState>>,
     /// The things that lie on the table or are carried.
     pub things: ResMut<'w, Things<<G as SidesGame>::Laid>>,
     /// The parts of models that every game has.
@@ -48,7 +50,7 @@ impl<G: SidesGame> SidesMut<'_, '_, G> {
             content: &self.content.0,
             table: &self.table.0,
             turn: &self.turn,
-            camps: &self.camps,
+            side_states: &self.side_states,
             things: &self.things,
             models: models.collect(),
         }
@@ -76,8 +78,8 @@ impl<G: SidesGame> SidesMut<'_, '_, G> {
     }
 
     /// Returns what a side has beside its models, for a change.
-    pub fn camp(&mut self, side: SideId) -> &mut G::Camp {
-        self.camps.0.of_mut(side)
+    pub fn side_state(&mut self, side: SideId) -> &mut G::SideState {
+        self.side_states.0.of_mut(side)
     }
 
     /// Puts a model on the table.
@@ -109,13 +111,13 @@ impl<G: SidesGame> SidesMut<'_, '_, G> {
 
     /// Records a note that begins with the model's name.
     pub fn tell(&mut self, id: ModelId, what: impl Display, why: &[&str]) {
-        let text = told!("{} {what}", self.name(id));
+        let text = event_text!("{} {what}", self.name(id));
         self.ctx.note(text, why);
     }
 
     /// Records that a state of a model, shown as `badge`, has begun or ended.
     pub fn mark(&mut self, id: ModelId, badge: &str, on: bool, what: impl Display, why: &[&str]) {
-        let text = told!("{} {what}", self.name(id));
+        let text = event_text!("{} {what}", self.name(id));
         self.ctx.record(EventKind::Marked { model: id, badge: badge.to_owned(), on }, text, why);
     }
 
@@ -127,7 +129,7 @@ impl<G: SidesGame> SidesMut<'_, '_, G> {
         let at = self.hands.get(id).or_missing(format_args!("model {id}"))?.body().plan();
         let carried: Vec<u16> = self.things.carried_by(id).map(|thing| thing.id).collect();
         for thing in carried {
-            let text = told!("{} {what}", self.name(id));
+            let text = event_text!("{} {what}", self.name(id));
             self.things.put_down(&mut self.ctx, &mut self.table, (thing, at), text, why)?;
         }
         Ok(())
@@ -136,14 +138,14 @@ impl<G: SidesGame> SidesMut<'_, '_, G> {
     /// Begins the activation of a model.
     pub fn begin_activation(&mut self, model: ModelId, why: &[&str]) {
         *self.turn.acting_mut() = Some(model);
-        let text = told!("{} is activated", self.name(model));
+        let text = event_text!("{} is activated", self.name(model));
         self.ctx.record(EventKind::TurnBegan { model }, text, why);
     }
 
     /// Ends the activation of a model.
     pub fn end_activation(&mut self, model: ModelId, why: &[&str]) {
         *self.turn.acting_mut() = None;
-        let text = told!("{}'s activation is over", self.name(model));
+        let text = event_text!("{}'s activation is over", self.name(model));
         self.ctx.record(EventKind::TurnEnded { model }, text, why);
     }
 
@@ -159,9 +161,9 @@ impl<G: SidesGame> SidesMut<'_, '_, G> {
         enemy: ModelId,
         why: &[&str],
     ) -> StepResult {
-        self.camp(side).marked_mut().set(Some(enemy));
-        let own = (EventKind::Note, told!("{force} marks {}", self.name(enemy)));
-        let others = Some((EventKind::Note, told!("{force} has marked an enemy")));
+        self.side_state(side).marked_mut().set(Some(enemy));
+        let own = (EventKind::Note, event_text!("{force} marks {}", self.name(enemy)));
+        let others = Some((EventKind::Note, event_text!("{force} has marked an enemy")));
         self.ctx.record_for(Audience::only(seat(side)), own, others, why);
         Ok(())
     }

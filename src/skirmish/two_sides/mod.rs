@@ -50,7 +50,7 @@ impl<C: Send + Sync> Clone for PlayedContent<C> {
 
 /// What each side has beside its models: points, cards, marks.
 #[derive(Resource, Clone, Debug, Default, Serialize, Deserialize)]
-pub struct Camps<C: Send + Sync + 'static>(pub BySide<C>);
+pub struct SideStates<C: Send + Sync + 'static>(pub BySide<C>);
 
 /// The types that make up a match of a game of two sides.
 ///
@@ -62,7 +62,7 @@ pub trait SidesGame: Send + Sync + Sized + 'static {
     /// The turn and its state.
     type Turn: SidesTurn;
     /// What one side has beside its models.
-    type Camp: SidesCamp;
+    type SideState: SidesState;
     /// The kinds of things that lie on the table.
     type Laid: ThingKind + Send + Sync;
     /// The part of a model that never changes during a match, such as its card.
@@ -93,7 +93,7 @@ pub trait SidesTurn: Resource + Component<Mutability = Mutable> {
 }
 
 /// What one side has beside its models.
-pub trait SidesCamp: Default + Send + Sync + 'static {
+pub trait SidesState: Default + Send + Sync + 'static {
     /// Returns the enemy that the side has marked in secret, for a change.
     fn marked_mut(&mut self) -> &mut Hidden<Option<ModelId>>;
 }

@@ -3,7 +3,7 @@
 use bevy_ecs::prelude::*;
 use monteria_table::{Body, Table};
 
-use super::{Camps, PlayedContent, SidesContent, SidesGame, SidesModel, SidesTurn};
+use super::{PlayedContent, SideStates, SidesContent, SidesGame, SidesModel, SidesTurn};
 use monteria_game::{
     ModelId, OrMissing, PlayedScenario, Roster, Seen, SideId, Stand, StepResult, Tabletop, Things,
     View, Viewer, by_id,
@@ -18,7 +18,7 @@ pub struct SidesRef<'a, G: SidesGame, M> {
     /// The state of the turn.
     pub turn: &'a G::Turn,
     /// What each side has beside its models.
-    pub camps: &'a Camps<G::Camp>,
+    pub side_states: &'a SideStates<G::SideState>,
     /// The things that lie on the table or are carried.
     pub things: &'a Things<G::Laid>,
     /// All models, on the table or off it, sorted by id.
@@ -37,7 +37,7 @@ impl<'a, G: SidesGame, M: SidesModel<'a, G>> SidesRef<'a, G, M> {
             content: &world.resource::<PlayedContent<G::Content>>().0,
             table: &world.resource::<Tabletop>().0,
             turn: world.resource(),
-            camps: world.resource(),
+            side_states: world.resource(),
             things: world.resource(),
             models: models.collect(),
         }
@@ -57,8 +57,8 @@ impl<'a, G: SidesGame, M: SidesModel<'a, G>> SidesRef<'a, G, M> {
     }
 
     /// Returns what a side has beside its models.
-    pub fn camp(&self, side: SideId) -> &'a G::Camp {
-        self.camps.0.of(side)
+    pub fn side_state(&self, side: SideId) -> &'a G::SideState {
+        self.side_states.0.of(side)
     }
 
     /// Returns all models on the table.
@@ -83,7 +83,7 @@ impl<'a, G: SidesGame, M: SidesModel<'a, G>> SidesRef<'a, G, M> {
         world: &World,
         viewer: Viewer,
         game: &str,
-        line: impl Fn(SideId, &G::Camp) -> String,
+        line: impl Fn(SideId, &G::SideState) -> String,
     ) -> View {
         let mut view = View::base(world, viewer);
         // By its id: several scenarios may be fought for the same.
@@ -93,8 +93,8 @@ impl<'a, G: SidesGame, M: SidesModel<'a, G>> SidesRef<'a, G, M> {
         let acting = self.turn.acting().and_then(|id| self.get(id)).map(|model| model.name());
         view.phase = View::turn_phase(self.turn.current_and_last(), acting);
         let player = |side: SideId| format!("Player {}", side.0 + 1);
-        for (side, camp) in self.camps.0.iter() {
-            view.facts.push((player(side), line(side, camp)));
+        for (side, side_state) in self.side_states.0.iter() {
+            view.facts.push((player(side), line(side, side_state)));
         }
         view.facts
             .extend(self.turn.initiative().map(|side| ("Initiative".to_owned(), player(side))));
@@ -132,7 +132,7 @@ impl<'a, G: SidesGame, M: SidesModel<'a, G>> SidesRef<'a, G, M> {
             content: self.content,
             table: self.table,
             turn: self.turn,
-            camps: self.camps,
+            side_states: self.side_states,
             things: self.things,
             models,
         }

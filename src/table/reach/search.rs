@@ -59,7 +59,7 @@ struct Waiting {
 
 /// How well the cost of an edge is known.
 #[derive(Clone, Copy, PartialEq)]
-enum Known {
+enum TerrainCache {
     /// Its length.
     Straight,
     /// What it surely costs, which is more.
@@ -69,15 +69,22 @@ enum Known {
 }
 
 impl Waiting {
-    fn new(whole: f32, node: usize, parent: usize, known: Known, cost: f32, y: f32) -> Waiting {
+    fn new(
+        whole: f32,
+        node: usize,
+        parent: usize,
+        known: TerrainCache,
+        cost: f32,
+        y: f32,
+    ) -> Waiting {
         Waiting { first: ranked(whole, node), second: (parent as u32) << 2 | known as u32, cost, y }
     }
 
-    fn known(&self) -> Known {
+    fn known(&self) -> TerrainCache {
         match self.second & 3 {
-            0 => Known::Straight,
-            1 => Known::Least,
-            _ => Known::Judged,
+            0 => TerrainCache::Straight,
+            1 => TerrainCache::Least,
+            _ => TerrainCache::Judged,
         }
     }
 
@@ -171,7 +178,7 @@ impl Fan {
             let node = &nodes[index];
             if !node.settled() && whole <= most && whole <= node.least {
                 let cost = from.cost_to(node);
-                return Some(Waiting::new(whole, index, parent, Known::Straight, cost, 0.0));
+                return Some(Waiting::new(whole, index, parent, TerrainCache::Straight, cost, 0.0));
             }
         }
         None
@@ -226,7 +233,7 @@ impl Graph {
         queue.extend(fans[0].next(&nodes, most, 0, &states[0]));
         while let Some(next) = queue.pop() {
             let parent = next.parent();
-            if next.known() == Known::Straight {
+            if next.known() == TerrainCache::Straight {
                 queue.extend(fans[parent].next(&nodes, most, parent, &states[parent]));
             }
             let index = next.node();
@@ -239,17 +246,24 @@ impl Graph {
             if node.settled() {
                 continue;
             }
-            let y = if next.known() == Known::Judged {
+            let y = if next.known() == TerrainCache::Judged {
                 next.y
             } else {
                 let from = states[parent];
-                if next.known() == Known::Straight {
+                if next.known() == TerrainCache::Straight {
                     let Some(least) = field.least(from.at, from.y, node.at) else { continue };
                     let cost = from.cost + least;
                     if cost > next.cost + SURELY {
                         let whole = cost + node.rest;
                         if whole <= most && whole <= node.least {
-                            queue.push(Waiting::new(whole, index, parent, Known::Least, cost, 0.0));
+                            queue.push(Waiting::new(
+                                whole,
+                                index,
+                                parent,
+                                TerrainCache::Least,
+                                cost,
+                                0.0,
+                            ));
                         }
                         continue;
                     }
@@ -260,8 +274,15 @@ impl Graph {
                 if !(if ends { leg.stands } else { leg.bends }) || whole > budget {
                     continue;
                 }
-                if next.known() == Known::Least || cost > next.cost + 1.0e-4 {
-                    queue.push(Waiting::new(whole, index, parent, Known::Judged, cost, leg.y));
+                if next.known() == TerrainCache::Least || cost > next.cost + 1.0e-4 {
+                    queue.push(Waiting::new(
+                        whole,
+                        index,
+                        parent,
+                        TerrainCache::Judged,
+                        cost,
+                        leg.y,
+                    ));
                     if !node.layered {
                         node.least = node.least.min(whole);
                     }

@@ -7,7 +7,7 @@ use bevy_ecs::prelude::World;
 use bevy_math::{Vec2, Vec3};
 use monteria_arcane::Arcane;
 use monteria_arcane::content::{ArcaneContent, Character};
-use monteria_arcane::state::{Camp, Camps, Hero, OwnEdge, Turn, Vigor};
+use monteria_arcane::state::{Hero, OwnEdge, SideState, SideStates, Turn, Vigor};
 use monteria_arcane::steps::act::{Activated, Deactivate};
 use monteria_arcane::steps::turn::NextActivation;
 use monteria_game::{
@@ -50,7 +50,7 @@ pub fn duel_with(content: Arc<ArcaneContent>, who: &[(&str, u8, f32, f32)]) -> D
         for (_, entity) in all {
             world.entity_mut(entity).insert(Presence::Fled);
         }
-        let camp = |side: u8| Camp {
+        let side_state = |side: u8| SideState {
             party: format!("Party {}", side + 1),
             organisation: None,
             plots: Vec::new(),
@@ -65,8 +65,9 @@ pub fn duel_with(content: Arc<ArcaneContent>, who: &[(&str, u8, f32, f32)]) -> D
             sacred: None,
             prayed: false,
         };
-        *world.resource_mut::<Camps>() =
-            monteria_skirmish::Camps(monteria_skirmish::BySide::new(camp(0), camp(1)));
+        *world.resource_mut::<SideStates>() = monteria_skirmish::SideStates(
+            monteria_skirmish::BySide::new(side_state(0), side_state(1)),
+        );
         let turn = world.resource::<Turn>().clone();
         *world.resource_mut::<Turn>() =
             Turn { number: 1, last: 10, first: Some(SideId(0)), ..turn };

@@ -9,7 +9,7 @@ use bevy_math::{Vec2, Vec3};
 use monteria_arcane::Arcane;
 use monteria_arcane::content::{ArcaneContent, Member, Party, Scenario, ScenarioKind, State};
 use monteria_arcane::duel_ref::DuelRef;
-use monteria_arcane::state::{Camp, Camps, Laid, Turn, Vigor};
+use monteria_arcane::state::{Laid, SideState, SideStates, Turn, Vigor};
 use monteria_arcane::steps::act::Activated;
 use monteria_content::{Count, Id};
 use monteria_dice::Dice;
@@ -155,7 +155,9 @@ impl Duel {
 
     /// Gives a side Essence.
     pub fn essence(&mut self, side: u8, amount: u8) -> &mut Self {
-        self.change(|world| world.resource_mut::<Camps>().0.of_mut(SideId(side)).essence = amount)
+        self.change(|world| {
+            world.resource_mut::<SideStates>().0.of_mut(SideId(side)).essence = amount
+        })
     }
 
     /// Returns the Life Points that a hero has left.
@@ -238,8 +240,8 @@ impl Duel {
     }
 
     /// Returns what a side has beside its heroes.
-    pub fn camp(&self, side: u8) -> Camp {
-        self.facts().camp(SideId(side)).clone()
+    pub fn side_state(&self, side: u8) -> SideState {
+        self.facts().side_state(SideId(side)).clone()
     }
 
     /// The numbers and places of the infiltration markers of a side.
@@ -350,8 +352,8 @@ impl Duel {
     }
 
     /// Changes what a side has beside its heroes.
-    pub fn with_camp(&mut self, side: u8, change: impl FnOnce(&mut Camp)) {
-        self.change(|world| change(world.resource_mut::<Camps>().0.of_mut(SideId(side))));
+    pub fn with_camp(&mut self, side: u8, change: impl FnOnce(&mut SideState)) {
+        self.change(|world| change(world.resource_mut::<SideStates>().0.of_mut(SideId(side))));
     }
 
     /// Changes the state of the turn.

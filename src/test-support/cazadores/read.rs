@@ -1,6 +1,6 @@
 //! Reading what happened.
 
-use monteria_game::{EventKind, GameEvent, ModelId, Thought};
+use monteria_game::{DecisionTrace, EventKind, GameEvent, ModelId};
 
 /// The sentences of what happened.
 pub fn texts(lines: &[GameEvent]) -> Vec<&str> {
@@ -22,7 +22,7 @@ pub fn actions(lines: &[GameEvent], model: ModelId) -> Vec<String> {
 }
 
 /// The thoughts of Foes, in order.
-pub fn thoughts(lines: &[GameEvent]) -> Vec<&Thought> {
+pub fn thoughts(lines: &[GameEvent]) -> Vec<&DecisionTrace> {
     let thoughts = lines.iter().filter_map(|line| match &line.what {
         EventKind::Thought(thought) => Some(thought.as_ref()),
         _ => None,
@@ -32,7 +32,7 @@ pub fn thoughts(lines: &[GameEvent]) -> Vec<&Thought> {
 
 /// The questions of a thought with their answers: `Close Combat: no`. They are those of
 /// its tree, asked down its branches.
-pub fn asked(thought: &Thought) -> Vec<String> {
+pub fn asked(thought: &DecisionTrace) -> Vec<String> {
     let places: Vec<usize> = thought.answers.iter().filter_map(|answer| answer.place).collect();
     assert_eq!(places.len(), thought.answers.len(), "{thought:?}");
     assert!(places.is_sorted_by(|a, b| a < b), "{places:?}");

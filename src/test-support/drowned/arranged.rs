@@ -28,7 +28,7 @@ use monteria_drowned::Drowned;
 use monteria_drowned::content::DrownedContent;
 use monteria_drowned::sequence::Sequence;
 use monteria_drowned::skirmish_ref::SkirmishRef;
-use monteria_drowned::state::{Camp, Camps, Condition, Fighter, Laid, LaidThings, Turn};
+use monteria_drowned::state::{Condition, Fighter, Laid, LaidThings, SideState, SideStates, Turn};
 use monteria_drowned::{Deactivate, NextActivation};
 use monteria_game::{
     Agenda, Audience, DiceBox, Game, Hidden, MatchSetup, Model, ModelId, Order, Presence, Roster,
@@ -97,15 +97,18 @@ pub fn skirmish_with(
             world.entity_mut(entity).insert(Presence::Fled);
         }
         world.insert_resource(LaidThings::default());
-        let camp = |side: u8| Camp {
+        let side_state = |side: u8| SideState {
             crew: format!("Crew {}", side + 1),
             leader_card: None,
             effects: Vec::new(),
             marked: Hidden::new(None, Audience::only(SeatId(side))),
-            ..world.resource::<Camps>().0.of(SideId(side)).clone()
+            ..world.resource::<SideStates>().0.of(SideId(side)).clone()
         };
-        let camps = monteria_skirmish::Camps(monteria_skirmish::BySide::new(camp(0), camp(1)));
-        world.insert_resource(camps);
+        let side_states = monteria_skirmish::SideStates(monteria_skirmish::BySide::new(
+            side_state(0),
+            side_state(1),
+        ));
+        world.insert_resource(side_states);
         let turn = world.resource::<Turn>().clone();
         *world.resource_mut::<Turn>() = Turn {
             number: 1,
@@ -245,8 +248,8 @@ impl Skirmish {
     }
 
     /// Changes what a side has beside its fighters.
-    pub fn with_camp(&mut self, side: u8, change: impl FnOnce(&mut Camp)) -> &mut Self {
-        self.change(|world| change(world.resource_mut::<Camps>().0.of_mut(SideId(side))))
+    pub fn with_camp(&mut self, side: u8, change: impl FnOnce(&mut SideState)) -> &mut Self {
+        self.change(|world| change(world.resource_mut::<SideStates>().0.of_mut(SideId(side))))
     }
 
     /// Changes the state of the turn.
@@ -300,8 +303,8 @@ impl Skirmish {
     }
 
     /// Returns what a side has beside its fighters.
-    pub fn camp(&self, side: u8) -> Camp {
-        self.facts().camp(SideId(side)).clone()
+    pub fn side_state(&self, side: u8) -> SideState {
+        self.facts().side_state(SideId(side)).clone()
     }
 
     /// The action that is being made.

@@ -151,8 +151,8 @@ fn attacks_are_foreseen_before_anybody_goes_there() {
     let ines = here.id(INES);
     let walk = Choice::plain("free-move", "Move");
     let from = |hunt: &Hunt, x: f32| {
-        let prospects = hunt.game.prospects(SEAT, &walk, ines, Vec3::new(x, 0.0, 0.0));
-        prospects.expect("the Pack's attacks are foreseen").attacks
+        let attack_options = hunt.game.attack_options(SEAT, &walk, ines, Vec3::new(x, 0.0, 0.0));
+        attack_options.expect("the Pack's attacks are foreseen").attacks
     };
     let near = from(&here, -4.4);
     let far = from(&here, 11.0);
@@ -161,7 +161,7 @@ fn attacks_are_foreseen_before_anybody_goes_there() {
     here.put(INES, -4.4, 0.0);
     assert_eq!(near, from(&here, -4.4));
     assert_eq!(
-        here.game.prospects(SEAT, &walk, foe, Vec3::ZERO),
+        here.game.attack_options(SEAT, &walk, foe, Vec3::ZERO),
         None,
         "Foes are foretold by their threats"
     );
@@ -174,7 +174,10 @@ fn a_place_where_a_model_would_be_surrounded_says_so() {
     let ines = here.id(INES);
     let walk = Choice::plain("free-move", "Move");
     let cautions = |hunt: &Hunt, x: f32| {
-        hunt.game.prospects(SEAT, &walk, ines, Vec3::new(x, 0.0, 0.0)).expect("foreseen").cautions
+        hunt.game
+            .attack_options(SEAT, &walk, ines, Vec3::new(x, 0.0, 0.0))
+            .expect("foreseen")
+            .cautions
     };
     // The Son alone has her within its reach; beside a friend who reaches her, too,
     // she is not Surrounded.

@@ -115,7 +115,7 @@ fn light_armour_is_for_sale_between_hunts() {
     );
     let file = buy(keeper, &step.file, &["1/armour:heavy-armour", "1/armour:light-armour"]);
     assert!(says(&pack(keeper, &file), "armour", "light-armour"));
-    let bench = ruleset.workshop().expect("a workshop");
+    let bench = ruleset.builder().expect("a workshop");
     assert!(
         bench.form(&[]).offer("armour:light-armour").is_none(),
         "at creation it is for nothing"
@@ -163,7 +163,7 @@ fn a_purchase_leaves_what_is_in_hand() {
 #[test]
 fn gear_in_hand_is_a_choice_of_creation() {
     let ruleset = Cazadores::new(content());
-    let bench = ruleset.workshop().expect("a workshop");
+    let bench = ruleset.builder().expect("a workshop");
     let choices = |more: &[&str]| -> Vec<String> {
         let all = ["name=Ana", "free:hand-weapon", "weapon:hand-weapon", "gear:fire-bomb"];
         all.iter().chain(more).map(|choice| (*choice).to_owned()).collect()

@@ -206,7 +206,7 @@ fn the_prisoner_is_freed_by_aid_and_flees() {
     assert_eq!(hunt.refused("defend").as_deref(), Some("Pacifist"));
     assert!(!hunt.offered("attack:unarmed") && hunt.offered("flee"));
     // Where nothing is told headings are empty, and what is a Combat Action stays one.
-    monteria_game::untold(|| {
+    monteria_game::without_text(|| {
         hunt.turn_of("Prisoner");
     });
     assert!(!hunt.offered("defend") && !hunt.offered("attack:unarmed") && hunt.offered("flee"));

@@ -38,7 +38,7 @@ const WHOLE: &[&str] = &[
 #[test]
 fn a_cazador_is_built_by_choices() {
     let ruleset = ruleset();
-    let bench = ruleset.workshop().expect("a workshop");
+    let bench = ruleset.builder().expect("a workshop");
     let form = bench.form(&choices(WHOLE));
     assert_eq!((form.faults.clone(), form.purse), (Vec::<String>::new(), (10, 10)));
     assert_eq!(form.offer("attribute:prowess").map(|offer| offer.taken), Some(2));
@@ -54,7 +54,7 @@ fn a_cazador_is_built_by_choices() {
 #[test]
 fn every_row_closes_at_its_limit() {
     let ruleset = ruleset();
-    let bench = ruleset.workshop().expect("a workshop");
+    let bench = ruleset.builder().expect("a workshop");
     for (more, rule) in [
         ("attribute:wits", "Renown spent on Attributes"),
         ("companion:vicar", "Renown spent on Companions"),
@@ -79,7 +79,7 @@ fn every_row_closes_at_its_limit() {
 #[test]
 fn choices_are_taken_back_and_mistakes_are_named() {
     let ruleset = ruleset();
-    let bench = ruleset.workshop().expect("a workshop");
+    let bench = ruleset.builder().expect("a workshop");
     let form = bench.form(&choices(&["name=A", "free:bow", "speed", "speed", "-speed"]));
     assert_eq!(form.purse, (1, 10));
     let wrong = bench.form(&choices(&["skill:mele"])).faults;
@@ -94,7 +94,7 @@ fn choices_are_taken_back_and_mistakes_are_named() {
 #[test]
 fn a_look_of_nobody_is_named() {
     let ruleset = ruleset();
-    let bench = ruleset.workshop().expect("a workshop");
+    let bench = ruleset.builder().expect("a workshop");
     let faults =
         bench.built(&choices(&[WHOLE, &["look=cazador-bwo"]].concat())).expect_err("no such look");
     assert!(
@@ -114,7 +114,7 @@ fn a_look_of_nobody_is_named() {
 #[test]
 fn a_file_that_breaks_a_rule_is_refused_with_it() {
     let ruleset = ruleset();
-    let bench = ruleset.workshop().expect("a workshop");
+    let bench = ruleset.builder().expect("a workshop");
     let text = bench.built(&choices(WHOLE)).expect("whole").replace("prowess: 5", "prowess: 6");
     let told = bench.check("juana.ron", &text).to_string();
     assert!(told.contains("attributes: found PROW 6, expected 5 by the account"), "{told}");
@@ -131,7 +131,7 @@ fn a_cazador_of_ones_own_comes_along() {
     }
     let packs = folder.path().join("packs/cazadores");
     std::fs::create_dir_all(&packs).expect("made");
-    let text = ruleset().workshop().expect("a workshop").built(&choices(WHOLE)).expect("whole");
+    let text = ruleset().builder().expect("a workshop").built(&choices(WHOLE)).expect("whole");
     std::fs::write(packs.join("juana.ron"), text).expect("written");
     std::fs::write(packs.join("broken.ron"), "(name: 3)").expect("written");
     let library = Library::open(folder.path(), &mut Faults::new());
@@ -182,7 +182,7 @@ fn copy(from: &std::path::Path, to: &std::path::Path) {
 #[test]
 fn a_setup_with_a_cheat_is_refused() {
     let ruleset = ruleset();
-    let bench = ruleset.workshop().expect("a workshop");
+    let bench = ruleset.builder().expect("a workshop");
     let text = bench.built(&choices(WHOLE)).expect("whole").replace("wounds: 13", "wounds: 18");
     let answers = BTreeMap::from([("cazador-1".to_owned(), text.trim().to_owned())]);
     let form = ruleset.setup_form("mountain-pass", &answers).expect("a form");
@@ -198,7 +198,7 @@ fn a_setup_with_a_cheat_is_refused() {
 #[test]
 fn what_was_built_is_taken_up_again() {
     let ruleset = ruleset();
-    let bench = ruleset.workshop().expect("a workshop");
+    let bench = ruleset.builder().expect("a workshop");
     let text = bench.built(&choices(WHOLE)).expect("whole");
     let again = bench.choices("juana.ron", &text).expect("sound");
     assert_eq!(bench.built(&again).expect("whole"), text);
@@ -226,7 +226,7 @@ fn what_was_built_is_taken_up_again() {
 #[test]
 fn what_is_open_is_legal_and_what_is_closed_says_why() {
     let ruleset = ruleset();
-    let bench = ruleset.workshop().expect("a workshop");
+    let bench = ruleset.builder().expect("a workshop");
     let mut seen = (0, 0);
     for taken in [2, 6, 9, WHOLE.len()] {
         let made = choices(&WHOLE[..taken]);
@@ -258,7 +258,7 @@ fn what_is_open_is_legal_and_what_is_closed_says_why() {
 #[test]
 fn a_book_is_written_and_a_symbol_is_devoted() {
     let ruleset = ruleset();
-    let bench = ruleset.workshop().expect("a workshop");
+    let bench = ruleset.builder().expect("a workshop");
     let reader =
         ["name=Ana", "free:book-of-rituals", "inscribe:numbing-fog", "inscribe:gelid-whispers"];
     let text = bench.built(&choices(&reader)).expect("two pages");

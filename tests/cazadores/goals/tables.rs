@@ -37,7 +37,7 @@ fn generated_tables_pass_the_check_and_repeat() {
 #[test]
 fn a_match_is_played_on_a_table_laid_out_by_its_number() {
     let ruleset: Arc<dyn Ruleset> = Arc::new(Cazadores::new(content()));
-    let card = ruleset.laid_out(17).expect("a table");
+    let card = ruleset.seeded_scenario(17).expect("a table");
     assert_eq!((card.id.as_str(), ruleset.card("table-17")), ("table-17", Some(card.clone())));
     assert!(ruleset.card("table-017").is_none() && ruleset.card("table-x").is_none());
     assert!(ruleset.scenarios().iter().all(|known| known.id != card.id), "it is on nobody's shelf");

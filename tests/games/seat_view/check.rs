@@ -237,7 +237,7 @@ fn told(ruleset: &Arc<dyn Ruleset>, game: &Game, viewer: Viewer) -> Told {
     let place = |body: &Body| body.at + bevy_math::Vec3::new(1.0, 0.0, 0.5);
     let foreseen = decision.options.iter().take(2).flat_map(|choice| {
         let places = bodies.iter().take(4).map(move |body| (body.id, place(body)));
-        places.map(move |(model, at)| game.prospects(viewer, choice, model, at))
+        places.map(move |(model, at)| game.attack_options(viewer, choice, model, at))
     });
     told.insert("prospects", lines(&foreseen.collect::<Vec<_>>()));
     let ids: Vec<ModelId> = view.models.iter().map(|model| model.id).collect();

@@ -263,10 +263,10 @@ impl Ruleset for Decoys {
     fn content_hash(&self) -> String {
         "decoys-1".into()
     }
-    fn register(&self, builder: &mut Builder<'_>) {
-        builder.constant(self.0).resource::<Secrets>().resource::<Turns>();
-        builder.resource::<Things<Cache>>().component::<SeenBy>();
-        builder.step(opening).decision(ask, take).decision(ask_nod, nod);
+    fn register(&self, registry: &mut Registry<'_>) {
+        registry.constant(self.0).resource::<Secrets>().resource::<Turns>();
+        registry.resource::<Things<Cache>>().component::<SeenBy>();
+        registry.step(opening).decision(ask, take).decision(ask_nod, nod);
     }
     fn begin(&self, world: &mut World, _: &MatchSetup) -> Result<(), SetupFault> {
         let table = TableDef {

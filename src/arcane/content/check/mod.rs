@@ -10,7 +10,7 @@ use super::{
     Ability, Card, CardKind, Character, Innate, Member, Organisation, Party, Scenario, Unchecked,
 };
 use monteria_content::{Faults, Span, Spanned};
-use monteria_game::{NamedZones, Zone, check_table_of, check_zones, comers_of_forces};
+use monteria_game::{NamedZones, Zone, check_table_of, check_zones, participants_of_forces};
 use monteria_skirmish::{check_names, check_pairs};
 use monteria_table::{MoveRules, Table};
 
@@ -221,7 +221,7 @@ impl Check<'_> {
         };
         let parties = self.content.parties.iter();
         let parties = parties.map(|party| party.value.members.iter().filter_map(size_of).collect());
-        let comers = comers_of_forces(known, parties, &rules);
+        let participants = participants_of_forces(known, parties, &rules);
         let zones = |radius: f32| -> Vec<NamedZones> {
             let strip = |north: bool| {
                 let edge = half.y;
@@ -235,6 +235,6 @@ impl Check<'_> {
             let named = |(name, north)| (format!("along the {name} edge"), vec![strip(north)]);
             [("northern", true), ("southern", false)].map(named).into()
         };
-        check_zones(span, table, zones, &comers, self.faults);
+        check_zones(span, table, zones, &participants, self.faults);
     }
 }

@@ -6,7 +6,7 @@ use super::Check;
 use crate::content::scenario::{MAX_PLAYERS, companions_allowed};
 use crate::content::{AdversaryModel, NEAR_EXIT, PACK_BASE_RADIUS, PACK_HEIGHT, Pack, Scenario};
 use monteria_content::{Inches, Span, Spanned};
-use monteria_game::{Comers, Part, check_table, counted, entry_fault};
+use monteria_game::{Part, Participants, check_table, counted, entry_fault};
 use monteria_table::{Body, Exit, MoveRules, Table};
 
 /// The most Models of a Pack: one Cazador with three Companions, or four Cazadores.
@@ -82,7 +82,8 @@ impl Check<'_> {
         let board = table.board();
         let rules = MoveRules::default();
         let size = (PACK_BASE_RADIUS, PACK_HEIGHT);
-        let pack = Comers { who: "the Pack".to_owned(), size, count: 1, rules: rules.clone() };
+        let pack =
+            Participants { who: "the Pack".to_owned(), size, count: 1, rules: rules.clone() };
         let near = |inches: f32| {
             move |body: &Body, exit: &Exit| board.distance_to_exit(body, exit) <= inches
         };
@@ -135,8 +136,8 @@ impl Check<'_> {
 
     /// Returns the Foes that the scenario can deploy, by the size of their bases: of each
     /// as many as one quarry brings at most.
-    fn foes(&self, scenario: &Scenario) -> Vec<Comers> {
-        let mut all: Vec<Comers> = Vec::new();
+    fn foes(&self, scenario: &Scenario) -> Vec<Participants> {
+        let mut all: Vec<Participants> = Vec::new();
         let quarry = scenario
             .adversaries
             .iter()
@@ -159,11 +160,13 @@ impl Check<'_> {
                 band.push(own);
             }
             let band = band.into_iter().map(|size| (entry.name.clone(), size, 1));
-            let mut brought: Vec<Comers> = Vec::new();
+            let mut brought: Vec<Participants> = Vec::new();
             for (who, size, count) in minions.chain(band) {
                 match brought.iter_mut().find(|one| one.size == size) {
                     Some(one) => one.count += count,
-                    None => brought.push(Comers { who, size, count, rules: MoveRules::default() }),
+                    None => {
+                        brought.push(Participants { who, size, count, rules: MoveRules::default() })
+                    }
                 }
             }
             for one in brought {

@@ -8,7 +8,7 @@ use crate::change::HuntMut;
 use crate::companion::{TableQuestion, milli};
 use crate::content::{Condition, FoeType};
 use crate::hunt_ref::{HuntRef, ModelRef, in_reach};
-use monteria_game::{ModelId, told};
+use monteria_game::{ModelId, event_text};
 use monteria_table::closer;
 
 /// How far Aggro and Aggress reach, in inches.
@@ -193,7 +193,7 @@ pub(crate) fn settle(hunt: &mut HuntMut, tied: &[ModelId]) -> Option<ModelId> {
             Some(target) => target,
             None => {
                 let chosen = tied[hunt.ctx.dice().pick(tied.len())];
-                let text = told!("Aggro is a tie: the die picks {}", hunt.name(chosen));
+                let text = event_text!("Aggro is a tie: the die picks {}", hunt.name(chosen));
                 hunt.ctx.note(text, &["caz-aggro-tie", "ruling-27"]);
                 chosen
             }

@@ -17,7 +17,7 @@ use crate::content::{AttackKind, CardAction, FoeAttribute, FoeType, Ongoing, Rea
 use crate::hunt_ref::{HuntRef, ModelRef, card_meaning, in_reach};
 use monteria_content::Bounded;
 use monteria_dice::Card;
-use monteria_game::{Builder, EventKind, ModelId, OrMissing, StepResult, step, told};
+use monteria_game::{EventKind, ModelId, OrMissing, Registry, StepResult, event_text, step};
 use monteria_table::{Body, CONTACT, ROUNDING};
 
 /// Where an Action of the Adversary's is written down in its entry.
@@ -167,8 +167,8 @@ step! {
 }
 
 /// Registers the steps of this file.
-pub(crate) fn register(builder: &mut Builder<'_>) {
-    builder.step(perform).step(befall);
+pub(crate) fn register(registry: &mut Registry<'_>) {
+    registry.step(perform).step(befall);
 }
 
 /// Turns the Adversary's card for this Turn; what it adds to SPD counts from now on
@@ -195,7 +195,7 @@ pub(crate) fn reveal(hunt: &mut HuntMut, model: ModelId) -> StepResult {
     let title = action.name.clone();
     let speed = action.spd;
     let name = if facts.is_of_band(model) { &facts.entry(model)?.name } else { facts.name(model) };
-    let text = told!("{name} turns {card}: {title}, {}", tree_name(tree));
+    let text = event_text!("{name} turns {card}: {title}, {}", tree_name(tree));
     let band: Vec<ModelId> = facts.band(model).map(|model_ref| model_ref.id()).collect();
     let what = EventKind::CardTurned { pile: "Actions".to_owned(), card: card.to_string(), title };
     hunt.ctx.record(what, text, &["caz-card-reveal", "caz-card-suit", "ruling-29"]);
@@ -232,7 +232,7 @@ fn perform(In(step): In<Perform>, mut hunt: HuntMut) -> StepResult {
     let at = target.map_or(String::new(), |target| format!(" at {}", facts.name(target)));
     let former =
         target.map(|target| facts.model(target)).transpose()?.map(|model_ref| model_ref.stand.at);
-    let text = told!("{}: {name}{at}", facts.name(model));
+    let text = event_text!("{}: {name}{at}", facts.name(model));
     let what = EventKind::ActionTaken { model, action: format!("card:{name}"), target };
     hunt.ctx.record(what, text, &["caz-card-action", "ruling-29"]);
     let frame = Frame { target, former, ..Frame::of(model) };
@@ -271,7 +271,7 @@ fn befall(In(step): In<Befall>, mut hunt: HuntMut) -> StepResult {
     }
     if who == Reach::AllHostileInFormation && !victims.is_empty() {
         let names: Vec<&str> = victims.iter().map(|id| facts.name(*id)).collect();
-        let text = told!("Inside the formation: {}", names.join(", "));
+        let text = event_text!("Inside the formation: {}", names.join(", "));
         hunt.ctx.note(text, &["caz-formation", "ruling-82"]);
     }
     if who == Reach::Target && more > 0 {
@@ -397,7 +397,7 @@ fn further_targets(
             several => several[hunt.ctx.dice().pick(several.len())],
         };
         chosen.push(next);
-        let text = told!("{} is a Target as well", hunt.name(next));
+        let text = event_text!("{} is a Target as well", hunt.name(next));
         hunt.ctx.note(text, &["caz-further-targets", "ruling-83"]);
     }
     Ok(())

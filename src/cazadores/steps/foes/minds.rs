@@ -21,8 +21,8 @@ pub(crate) use crate::companion::Stage;
 use crate::content::{AttackKind, FoeType};
 use crate::hunt_ref::HuntRef;
 use monteria_game::{
-    Answered, Asked, Builder, Choice, EventKind, ModelId, OrMissing, StepResult, Thought, is_told,
-    step, told,
+    Answered, Asked, Choice, DecisionTrace, EventKind, ModelId, OrMissing, Registry, StepResult,
+    event_text, step, text_enabled,
 };
 use monteria_table::Route;
 
@@ -37,8 +37,8 @@ step! {
 }
 
 /// Registers the steps of this file.
-pub(crate) fn register(builder: &mut Builder<'_>) {
-    builder.step(foe_thinks).decision(ask_moved, answer_moved);
+pub(crate) fn register(registry: &mut Registry<'_>) {
+    registry.step(foe_thinks).decision(ask_moved, answer_moved);
 }
 
 /// The tree that a Foe follows now: its own type, or that of the card
@@ -70,7 +70,7 @@ fn foe_thinks(In(step): In<FoeThinks>, mut hunt: HuntMut) -> StepResult {
     let tree = tree_of(&facts, model);
     let scout = Scout::new(&facts, model);
     let mut asking = Asking::new(&scout, tree);
-    if is_told() {
+    if text_enabled() {
         asking = asking.showing(stage);
     }
     let verdict = asking.think(stage);
@@ -82,11 +82,11 @@ fn foe_thinks(In(step): In<FoeThinks>, mut hunt: HuntMut) -> StepResult {
         return Ok(());
     }
     let Explained { questions, answers, targets, conclusion, rule } = asking.explain(&verdict);
-    let text = told!("{} ({}): {conclusion}", facts.name(model), tree_name(tree));
+    let text = event_text!("{} ({}): {conclusion}", facts.name(model), tree_name(tree));
     let tree_name = tree_name(tree).to_owned();
     let prefers = aggro::prefers(tree).to_owned();
     let thought =
-        Thought { model, tree: tree_name, questions, answers, prefers, targets, conclusion };
+        DecisionTrace { model, tree: tree_name, questions, answers, prefers, targets, conclusion };
     let mut why = vec![tree_rule(tree), rule];
     if stage != Stage::Start {
         why.push("caz-else");
@@ -114,7 +114,7 @@ fn foe_thinks(In(step): In<FoeThinks>, mut hunt: HuntMut) -> StepResult {
 
 /// What a Foe has asked itself so far, where it waits for what people
 /// tell of their table.
-pub(crate) fn so_far(facts: &HuntRef<'_>) -> Option<Thought> {
+pub(crate) fn so_far(facts: &HuntRef<'_>) -> Option<DecisionTrace> {
     let (model, stage) = facts.companion()?.thinking?;
     let tree = tree_of(facts, model);
     let scout = Scout::new(facts, model);
@@ -147,7 +147,7 @@ enum Gained {
     /// No ground at all.
     Nothing,
     /// This way.
-    Way(Route),
+    Route(Route),
     /// What people did at their table.
     Told,
 }
@@ -257,7 +257,7 @@ fn go(hunt: &mut HuntMut, model: ModelId, going: Going, next: Stage) -> StepResu
         Going::Toward(goal) => (approach::toward(&facts, model, *goal), true),
         Going::Away(target) => (approach::away(&facts, model, *target), false),
     };
-    let gained = route.map_or(Gained::Nothing, Gained::Way);
+    let gained = route.map_or(Gained::Nothing, Gained::Route);
     moved(hunt, model, (toward, gained), next)
 }
 
@@ -272,7 +272,7 @@ fn moved(
     let name = hunt.name(model);
     let nothing = matches!(gained, Gained::Nothing);
     if nothing && !free {
-        hunt.ctx.note(told!("{name} gains no ground"), &["caz-foe-move", "ruling-41"]);
+        hunt.ctx.note(event_text!("{name} gains no ground"), &["caz-foe-move", "ruling-41"]);
         return rest(hunt, model, &["caz-pass", "ruling-1", "ruling-41"]);
     }
     let rule = if free {
@@ -291,9 +291,9 @@ fn moved(
     let action = if free { "free-move" } else { "move" };
     let what =
         EventKind::ActionTaken { model, action: action.to_owned(), target: hunt.turn.target };
-    hunt.ctx.record(what, told!("{name} {way}"), &[rule, "caz-foe-move", "ruling-28"]);
+    hunt.ctx.record(what, event_text!("{name} {way}"), &[rule, "caz-foe-move", "ruling-28"]);
     match gained {
-        Gained::Way(route) => walk::go(hunt, model, &route, true),
+        Gained::Route(route) => walk::go(hunt, model, &route, true),
         Gained::Told => walk::told(hunt, model),
         Gained::Nothing => super::super::conditions::bleed(hunt, model)?,
     }
@@ -314,7 +314,7 @@ fn strike(hunt: &mut HuntMut, model: ModelId, kind: AttackKind, tied: &[ModelId]
     }
     let target = target.or_missing("whom to attack")?;
     let former = facts.model(target)?.stand.at;
-    let text = told!("{} attacks {}", facts.name(model), facts.name(target));
+    let text = event_text!("{} attacks {}", facts.name(model), facts.name(target));
     let what = EventKind::ActionTaken { model, action: "attack".to_owned(), target: Some(target) };
     hunt.ctx.record(what, text, &["caz-attack", "caz-foe-attack"]);
     let blow = Blow { attacker: Some(model), target, kind, means: Means::Nature, former };

@@ -12,11 +12,11 @@ pub(crate) mod turn;
 
 pub(crate) use turn::FoeTurn;
 
-use monteria_game::Builder;
+use monteria_game::Registry;
 
 /// Registers the steps of this folder.
-pub(crate) fn register(builder: &mut Builder<'_>) {
-    cards::register(builder);
-    minds::register(builder);
-    turn::register(builder);
+pub(crate) fn register(registry: &mut Registry<'_>) {
+    cards::register(registry);
+    minds::register(registry);
+    turn::register(registry);
 }

@@ -12,7 +12,7 @@ use crate::companion::{TableQuestion, milli};
 use crate::content::{AttackKind, CardAction, FoeType};
 use crate::hunt_ref::{HuntRef, ModelRef, in_reach};
 use monteria_content::rows;
-use monteria_game::{ModelId, TargetWeighed, Thought, ThoughtAnswer, TreeQuestion};
+use monteria_game::{DecisionTrace, ModelId, TargetWeighed, TraceAnswer, TraceQuestion};
 use monteria_table::within;
 
 /// How far from its own a Foe may stray before it repositions, and how close Minions are
@@ -106,10 +106,10 @@ pub(crate) struct Asking<'s, 'f, 'a> {
     pub(super) scout: &'s Scout<'f, 'a>,
     pub(super) tree: FoeType,
     card: Option<&'a CardAction>,
-    pub(super) answers: Vec<ThoughtAnswer>,
+    pub(super) answers: Vec<TraceAnswer>,
     /// The tree as it stands on paper, where what is measured is to be shown; else empty,
     /// and nothing is measured for showing.
-    pub(super) questions: Vec<TreeQuestion>,
+    pub(super) questions: Vec<TraceQuestion>,
     /// The question of the tree that may be asked next.
     pub(super) next: Option<usize>,
     /// Who was weighed as the Target.
@@ -121,9 +121,9 @@ pub(crate) struct Asking<'s, 'f, 'a> {
 /// What a Foe has thought, to be told.
 pub(crate) struct Explained {
     /// The whole tree.
-    pub questions: Vec<TreeQuestion>,
+    pub questions: Vec<TraceQuestion>,
     /// The questions asked, with their answers.
-    pub answers: Vec<ThoughtAnswer>,
+    pub answers: Vec<TraceAnswer>,
     /// Who was weighed as the Target.
     pub targets: Vec<TargetWeighed>,
     /// What it does.
@@ -168,7 +168,7 @@ impl<'s, 'f, 'a> Asking<'s, 'f, 'a> {
         }
         self.next = place.and_then(|at| self.questions.get(at)?.otherwise);
         let measured = Vec::new();
-        self.answers.push(ThoughtAnswer {
+        self.answers.push(TraceAnswer {
             question: question.to_owned(),
             place,
             yes,
@@ -226,13 +226,13 @@ impl<'s, 'f, 'a> Asking<'s, 'f, 'a> {
 
     /// What it has thought so far, where it waits for what people tell of their table:
     /// the question that waits stands last.
-    pub(crate) fn so_far(mut self, name: &str) -> Thought {
+    pub(crate) fn so_far(mut self, name: &str) -> DecisionTrace {
         if let Some(place) = self.waits {
             let question =
                 self.questions.get(place).map_or(String::new(), |asked| asked.question.clone());
             let detail = WAITS.to_owned();
             let measured = Vec::new();
-            self.answers.push(ThoughtAnswer {
+            self.answers.push(TraceAnswer {
                 question,
                 place: Some(place),
                 yes: false,
@@ -245,7 +245,7 @@ impl<'s, 'f, 'a> Asking<'s, 'f, 'a> {
         let Asking { questions, answers, targets, .. } = self;
         let prefers = String::new();
         let conclusion = String::new();
-        Thought { model, tree, questions, answers, prefers, targets, conclusion }
+        DecisionTrace { model, tree, questions, answers, prefers, targets, conclusion }
     }
 
     fn close_combat(&mut self) -> Option<Verdict> {

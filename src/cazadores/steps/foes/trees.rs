@@ -5,12 +5,12 @@
 use super::minds::Stage;
 use super::questions::{self, ATTACK, HOLD_GROUND, Question};
 use crate::content::FoeType;
-use monteria_game::TreeQuestion;
+use monteria_game::TraceQuestion;
 
 /// The whole tree; where a card is in play, its Action stands for every Attack.
-pub(crate) fn questions(tree: FoeType, card: Option<&str>) -> Vec<TreeQuestion> {
+pub(crate) fn questions(tree: FoeType, card: Option<&str>) -> Vec<TraceQuestion> {
     let asked =
-        |question: &str, deed: &str, then: Option<usize>, otherwise: Option<usize>| TreeQuestion {
+        |question: &str, deed: &str, then: Option<usize>, otherwise: Option<usize>| TraceQuestion {
             question: question.to_owned(),
             deed: if deed == ATTACK { card.unwrap_or(deed) } else { deed }.to_owned(),
             then,
@@ -39,7 +39,7 @@ pub(crate) fn questions(tree: FoeType, card: Option<&str>) -> Vec<TreeQuestion> 
 }
 
 /// The question that is asked first at this stage.
-pub(crate) fn first(questions: &[TreeQuestion], stage: Stage) -> Option<usize> {
+pub(crate) fn first(questions: &[TraceQuestion], stage: Stage) -> Option<usize> {
     if stage == Stage::Start {
         return Some(0);
     }
@@ -50,7 +50,7 @@ pub(crate) fn first(questions: &[TreeQuestion], stage: Stage) -> Option<usize> {
 
 /// The place of the question of this name, from the one that may be asked next on.
 pub(crate) fn place_of(
-    questions: &[TreeQuestion],
+    questions: &[TraceQuestion],
     next: Option<usize>,
     name: &str,
 ) -> Option<usize> {

@@ -9,7 +9,7 @@ use super::minds::{FoeThinks, Stage};
 use crate::change::HuntMut;
 use crate::content::{Condition, Skill};
 use crate::hunt_ref::{HuntRef, ModelRef};
-use monteria_game::{Builder, EventKind, ModelId, StepResult, step, told};
+use monteria_game::{EventKind, ModelId, Registry, StepResult, event_text, step};
 
 step! {
     /// A Foe begins its Turn.
@@ -43,8 +43,8 @@ step! {
 }
 
 /// Registers the steps of this file.
-pub(crate) fn register(builder: &mut Builder<'_>) {
-    builder.step(foe_turn).step(band_turn).step(foe_recovers).step(end_foe_turn);
+pub(crate) fn register(registry: &mut Registry<'_>) {
+    registry.step(foe_turn).step(band_turn).step(foe_recovers).step(end_foe_turn);
 }
 
 fn foe_turn(In(step): In<FoeTurn>, mut hunt: HuntMut) -> StepResult {
@@ -128,7 +128,7 @@ fn foe_recovers(In(step): In<FoeRecovers>, mut hunt: HuntMut) -> StepResult {
         return Ok(());
     }
     hunt.turn.free_move = false;
-    let text = told!("{} tries to recover in place of its free Move", hunt.name(model));
+    let text = event_text!("{} tries to recover in place of its free Move", hunt.name(model));
     let what = EventKind::ActionTaken { model, action: "recover".to_owned(), target: None };
     hunt.ctx.record(what, text, &["caz-foe-recover", "ruling-26"]);
     roll_recovery(&mut hunt, model)?;
@@ -145,7 +145,7 @@ pub(crate) fn recover_as_action(hunt: &mut HuntMut, model: ModelId) -> StepResul
     }
     hunt.turn.action = false;
     hunt.pay(model, recover::TICKS)?;
-    let text = told!("{} can do nothing but recover", hunt.name(model));
+    let text = event_text!("{} can do nothing but recover", hunt.name(model));
     let what = EventKind::ActionTaken { model, action: "recover".to_owned(), target: None };
     hunt.ctx.record(what, text, &["caz-foe-recover", "caz-recover"]);
     roll_recovery(hunt, model)

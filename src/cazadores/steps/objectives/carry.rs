@@ -10,11 +10,13 @@ use crate::goals::{Laid, Token};
 use crate::hunt_ref::{HuntRef, known};
 use crate::steps::offers::SPECIAL;
 use crate::steps::turn_act::TurnAct;
-use monteria_game::{Builder, Choice, ModelId, Offers, OrMissing, StepResult, Thing, Until, told};
+use monteria_game::{
+    Choice, ModelId, Offers, OrMissing, Registry, StepResult, Thing, Until, event_text,
+};
 
 /// Registers the steps of this file.
-pub(crate) fn register(builder: &mut Builder<'_>) {
-    builder.step(fallen);
+pub(crate) fn register(registry: &mut Registry<'_>) {
+    registry.step(fallen);
 }
 
 /// Lays a token down on the table.
@@ -33,7 +35,7 @@ pub(crate) fn lay(
     let token = Thing { until, ..Thing::new(Laid::token(kind), at.clamp(-half, half)) };
     let rule = rule_of(&hunt.read());
     let why: Vec<&str> = std::iter::once(rule.as_str()).chain(why.iter().copied()).collect();
-    let text = told!("{} is laid down {whence}", sentence(&kind.name));
+    let text = event_text!("{} is laid down {whence}", sentence(&kind.name));
     hunt.marks.things.lay(&mut hunt.ctx, &mut hunt.table, token, text, &why);
     Ok(())
 }
@@ -54,7 +56,7 @@ pub(crate) fn sentence(name: &str) -> String {
 /// Takes a token off the table, where it still lies there.
 pub(crate) fn remove(hunt: &mut HuntMut, area: u16) -> StepResult {
     let Some(old) = hunt.table.0.area(area) else { return Ok(()) };
-    let text = told!("{} lies there no longer", sentence(&old.name));
+    let text = event_text!("{} lies there no longer", sentence(&old.name));
     hunt.marks.things.remove(&mut hunt.ctx, &mut hunt.table, area, text, &["caz-obj-carry"])
 }
 
@@ -62,7 +64,7 @@ pub(crate) fn remove(hunt: &mut HuntMut, area: u16) -> StepResult {
 pub(crate) fn take_up(hunt: &mut HuntMut, model: ModelId, area: u16, kind: &Id) -> StepResult {
     let content = hunt.content();
     let kind = known(&content.tokens, kind)?;
-    let text = told!("{} takes {}", hunt.name(model), kind.name);
+    let text = event_text!("{} takes {}", hunt.name(model), kind.name);
     let rule = rule_of(&hunt.read());
     let taken = |token: &mut Token| {
         *token =

@@ -12,7 +12,7 @@ use crate::steps::weapons::{SWITCH_TICKS, take_in_hand};
 use crate::words::ticks;
 use monteria_content::Bounded;
 use monteria_game::{
-    Answer, Choice, EventKind, ModelId, Needs, Offers, OrMissing, StepResult, inches, told,
+    Answer, Choice, EventKind, ModelId, Needs, Offers, OrMissing, StepResult, event_text, inches,
 };
 
 /// What a model carries that wants both its hands, where they are full.
@@ -32,7 +32,7 @@ pub(crate) fn ready(hunt: &mut HuntMut, model: ModelId) -> StepResult {
     let rule = rule_of(&facts);
     hunt.pay(model, SWITCH_TICKS)?;
     take_in_hand(hunt, model, &Hands(Vec::new()))?;
-    let text = told!("{} frees its hands", hunt.name(model));
+    let text = event_text!("{} frees its hands", hunt.name(model));
     let what = EventKind::ActionTaken { model, action: "ready".to_owned(), target: None };
     hunt.ctx.record(what, text, &["caz-switch", "caz-readied", rule.as_str()]);
     Ok(())
@@ -55,7 +55,7 @@ pub(crate) fn offer(facts: &HuntRef<'_>, model: ModelId, offers: &mut Offers) {
         let choice = Choice::plain(TurnAct::Ready(deed.id.clone()), "Switch to free hands")
             .group(COMBAT)
             .cost(ticks(SWITCH_TICKS))
-            .hint(told!("Put away what is in hand: {} wants both hands.", deed.name));
+            .hint(event_text!("Put away what is in hand: {} wants both hands.", deed.name));
         offers.add(choice, may_act(facts, model, Allowed::Other));
     }
     let Some(objective) = facts.objective() else { return };
@@ -98,7 +98,7 @@ fn choice(deed: &Deed, token: Option<(u16, &str, f32)>) -> Choice {
         Some((token, name, _)) => format!("{} at {name} (a{token}), right here", deed.name),
         None => deed.name.clone(),
     };
-    Choice::plain(act, label).group(group).cost(ticks(deed.act.ticks())).hint(told!(
+    Choice::plain(act, label).group(group).cost(ticks(deed.act.ticks())).hint(event_text!(
         "{}: {}",
         deed.act.name(),
         deed.about
@@ -141,12 +141,12 @@ pub(crate) fn take(
     let name = hunt.name(model);
     let what =
         EventKind::ActionTaken { model, action: answer.choice.to_string(), target: answer.target };
-    hunt.ctx.record(what, told!("{name}: {}", deed.name), &[rule, "caz-obj-deeds"]);
+    hunt.ctx.record(what, event_text!("{name}: {}", deed.name), &[rule, "caz-obj-deeds"]);
     if let Some(spent) = &deed.spends {
         super::carry::let_go(hunt, model, spent)?;
     }
     let check = hunt.read().check(model, deed.skill, deed.dt.map(Bounded::get));
-    let label = told!("{} Check", deed.skill.name());
+    let label = event_text!("{} Check", deed.skill.name());
     if hunt.ctx.roll(Some(model), &name, &label, &check, &[rule]).success() {
         let scene = Scene { model: Some(model), token, other: answer.target };
         hunt.ctx.then(Unfold { list: deed.success.clone(), scene });

@@ -9,12 +9,12 @@ pub(crate) mod setup;
 pub(crate) mod spawn;
 pub(crate) mod upshots;
 
-use monteria_game::Builder;
+use monteria_game::Registry;
 
 /// Registers the steps of this folder.
-pub(crate) fn register(builder: &mut Builder<'_>) {
-    carry::register(builder);
-    rounds::register(builder);
-    setup::register(builder);
-    upshots::register(builder);
+pub(crate) fn register(registry: &mut Registry<'_>) {
+    carry::register(registry);
+    rounds::register(registry);
+    setup::register(registry);
+    upshots::register(registry);
 }

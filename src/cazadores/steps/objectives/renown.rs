@@ -6,7 +6,7 @@ use super::rounds::exhausted;
 use crate::change::HuntMut;
 use crate::content::{Award, Tally};
 use crate::hunt_ref::HuntRef;
-use monteria_game::{Presence, told};
+use monteria_game::{Presence, event_text};
 
 /// How often an award is given.
 pub(crate) fn times(facts: &HuntRef<'_>, tally: &Tally) -> u32 {
@@ -60,9 +60,9 @@ pub(crate) fn roll(hunt: &mut HuntMut) -> Option<i32> {
     }
     if extra > 0 {
         sum -= extra;
-        hunt.ctx.note(told!("Renown {:+}: further supplies", -extra), &[rule.as_str()]);
+        hunt.ctx.note(event_text!("Renown {:+}: further supplies", -extra), &[rule.as_str()]);
     }
-    hunt.ctx.note(told!("Renown of the Hunt: {sum:+}"), &["caz-renown"]);
+    hunt.ctx.note(event_text!("Renown of the Hunt: {sum:+}"), &["caz-renown"]);
     Some(sum)
 }
 
@@ -73,6 +73,6 @@ fn one(hunt: &mut HuntMut, reason: &str, die: u8, plus: i32, lost: bool, rule: &
         _ => hunt.ctx.dice().d10() as i32,
     };
     let amount = (rolled + plus) * if lost { -1 } else { 1 };
-    hunt.ctx.note(told!("Renown {amount:+}: {reason}"), &[rule]);
+    hunt.ctx.note(event_text!("Renown {amount:+}: {reason}"), &[rule]);
     amount
 }

@@ -9,7 +9,7 @@ use crate::change::HuntMut;
 use crate::hunt_ref::{HuntRef, dt_of, known};
 use crate::steps::strike::{Blow, Means};
 use monteria_dice::Check;
-use monteria_game::{Builder, OrMissing, StepResult, Until, step, told};
+use monteria_game::{OrMissing, Registry, StepResult, Until, event_text, step};
 
 step! {
     /// The end of a Round, for the Objective.
@@ -27,8 +27,8 @@ step! {
 }
 
 /// Registers the steps of this file.
-pub(crate) fn register(builder: &mut Builder<'_>) {
-    builder.step(objective_round).step(keep).step(spent);
+pub(crate) fn register(registry: &mut Registry<'_>) {
+    registry.step(objective_round).step(keep).step(spent);
 }
 
 fn objective_round(In(_): In<ObjectiveRound>, mut hunt: HuntMut) -> StepResult {
@@ -107,7 +107,7 @@ pub(crate) fn note_hit(hunt: &mut HuntMut, blow: &Blow) -> StepResult {
         return Ok(());
     }
     let rule = objective.rule.clone();
-    let text = told!("{} is caught, for now", facts.name(blow.target));
+    let text = event_text!("{} is caught, for now", facts.name(blow.target));
     hunt.marks.goals.counts.insert(counter, 1);
     hunt.ctx.note(text, &[rule.as_str()]);
     Ok(())

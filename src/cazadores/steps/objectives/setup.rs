@@ -19,8 +19,8 @@ use crate::hunt_ref::{HuntRef, card_meaning, known};
 use crate::steps::deploy::{self, DeployPack};
 use monteria_content::Bounded;
 use monteria_game::{
-    Answered, Asked, Builder, Choice, Decision, ModelId, OrMissing, SeatId, Step, StepResult,
-    Thing, told,
+    Answered, Asked, Choice, Decision, ModelId, OrMissing, Registry, SeatId, Step, StepResult,
+    Thing, event_text,
 };
 use monteria_table::{Body, BodyId, Nav};
 
@@ -73,8 +73,8 @@ impl Step for Provide {
 }
 
 /// Registers the steps of this file.
-pub(crate) fn register(builder: &mut Builder<'_>) {
-    builder.step(set_up).step(prepare).step(supplying).decision(ask_provide, answer_provide);
+pub(crate) fn register(registry: &mut Registry<'_>) {
+    registry.step(set_up).step(prepare).step(supplying).decision(ask_provide, answer_provide);
 }
 
 fn set_up(In(step): In<SetUp>, mut hunt: HuntMut) -> StepResult {
@@ -128,7 +128,7 @@ fn prepare(In(_): In<Prepare>, mut hunt: HuntMut) -> StepResult {
         let card = next.or_missing("the first card of the Adversary")?;
         let meaning = card_meaning(facts.entry(adversary)?, card);
         let name = &meaning.or_missing(format_args!("what {card} means"))?.1.name;
-        let text = told!("Scouted: the Adversary will begin with {card}, {name}");
+        let text = event_text!("Scouted: the Adversary will begin with {card}, {name}");
         hunt.ctx.note(text, &why);
     }
     if known.contains("hour") {
@@ -142,7 +142,7 @@ fn prepare(In(_): In<Prepare>, mut hunt: HuntMut) -> StepResult {
         for foe in foes {
             hunt.set_clock(foe, |clock| clock.tick = LATE)?;
         }
-        hunt.ctx.note(told!("Scouted: the Foes begin on Tick {LATE}"), &why);
+        hunt.ctx.note(event_text!("Scouted: the Foes begin on Tick {LATE}"), &why);
     }
     if known.contains("terrain") {
         hunt.ctx.note("Scouted: the Pack may come in within 5\" of an Exit", &why);
@@ -245,7 +245,7 @@ fn place_token(hunt: &mut HuntMut, kind: &Id, die: ScatterDie, apart: f32) -> St
     if !fits(&facts, at) {
         at = nearest_that_fits(&facts, at, |at| fits(&facts, at)).unwrap_or(at);
     }
-    let text = told!("{inches}\" from the centre of the table");
+    let text = event_text!("{inches}\" from the centre of the table");
     lay(hunt, kind, at, &text, &["caz-scatter", "ruling-67"])
 }
 
@@ -345,7 +345,7 @@ fn gifts(facts: &HuntRef<'_>, what: &Supplied) -> StepResult<Vec<(ProvideAct, St
             (Supplied::Weapon(_), Some((_, armoury))) if armoury.weapons.len() >= MOST_WEAPONS => {
                 for (place, carried) in armoury.weapons.iter().enumerate() {
                     let own = &known(&facts.content.weapons, &carried.weapon)?.name;
-                    let label = told!("{name}, in place of the {own}");
+                    let label = event_text!("{name}, in place of the {own}");
                     all.push((ProvideAct::InPlaceOf(id, place + 1), label));
                 }
             }
@@ -435,7 +435,7 @@ fn give(
         Supplied::Token(kind) => {
             let kind = known(&content.tokens, kind)?;
             let token = Laid::token(kind);
-            let text = told!("{name} carries {}", kind.name);
+            let text = event_text!("{name} carries {}", kind.name);
             let token = Thing::new(token, Vec2::ZERO).carried_by(model);
             hunt.marks.things.lay(&mut hunt.ctx, &mut hunt.table, token, text, &[rule]);
         }
@@ -447,7 +447,7 @@ fn give(
                 }
                 armoury.weapons.push(carried(weapon));
             })?;
-            hunt.ctx.note(told!("{name} carries the {}", weapon.name), &[rule]);
+            hunt.ctx.note(event_text!("{name} carries the {}", weapon.name), &[rule]);
         }
     }
     Ok(())

@@ -14,7 +14,7 @@ use crate::hunt_ref::{in_reach, known};
 use crate::steps::damage;
 use crate::steps::strike::{Attack, Blow, Means};
 use monteria_game::{
-    Builder, LeaveReason, ModelId, OrMissing, Presence, Step, StepResult, counted, told,
+    LeaveReason, ModelId, OrMissing, Presence, Registry, Step, StepResult, counted, event_text,
 };
 
 /// Things happen, one after the other.
@@ -68,8 +68,8 @@ impl Step for AfterBlast {
 }
 
 /// Registers the steps of this file.
-pub(crate) fn register(builder: &mut Builder<'_>) {
-    builder.step(unfold).step(after_blast);
+pub(crate) fn register(registry: &mut Registry<'_>) {
+    registry.step(unfold).step(after_blast);
 }
 
 fn unfold(In(step): In<Unfold>, mut hunt: HuntMut) -> StepResult {
@@ -114,13 +114,13 @@ fn one(hunt: &mut HuntMut, upshot: &Upshot, scene: Scene) -> StepResult {
             let other = scene.other()?;
             hunt.marks.goals.freed.insert(other);
             hunt.act_next_tick(other)?;
-            let text = told!("{} is free", hunt.name(other));
+            let text = event_text!("{} is free", hunt.name(other));
             hunt.ctx.note(text, &[rule]);
         }
         Upshot::Encourage => {
             let other = scene.other()?;
             hunt.marks.goals.encouraged.insert(other);
-            let text = told!("{} has Advantage on its next Flee", hunt.name(other));
+            let text = event_text!("{} has Advantage on its next Flee", hunt.name(other));
             hunt.ctx.note(text, &[rule]);
         }
         Upshot::ImposeOnAdversary(condition) => {
@@ -158,7 +158,7 @@ fn settle(hunt: &mut HuntMut, area: u16) -> StepResult {
         return hunt.marks.things.alter(&mut hunt.table, area, |token| token.settled = true);
     }
     let rule = rule_of(&hunt.read());
-    let text = told!("{} becomes {}", sentence(&kind.name), kind.settled);
+    let text = event_text!("{} becomes {}", sentence(&kind.name), kind.settled);
     let settled = |token: &mut Token| {
         token.settled = true;
         token.shown.name.clone_from(&kind.settled);
@@ -183,7 +183,7 @@ fn reveal(hunt: &mut HuntMut, scene: Scene, at_least: u8, genuine: &Id, fake: &I
         true
     } else {
         let face = hunt.ctx.dice().d10();
-        hunt.ctx.note(told!("A d10 shows {face}"), &[rule.as_str(), "caz-other-rolls"]);
+        hunt.ctx.note(event_text!("A d10 shows {face}"), &[rule.as_str(), "caz-other-rolls"]);
         face >= u32::from(at_least)
     };
     take_up(hunt, model, area, if is_genuine { genuine } else { fake })
@@ -226,7 +226,7 @@ fn heal_foes(hunt: &mut HuntMut, amount: Amount) -> StepResult {
     };
     if !die.is_empty() {
         hunt.ctx.note(
-            told!("A {die} shows {} for every Foe", counted(count, "WND", "WNDs")),
+            event_text!("A {die} shows {} for every Foe", counted(count, "WND", "WNDs")),
             &[rule.as_str()],
         );
     }
@@ -262,7 +262,7 @@ fn blast(
         .filter(|model_ref| model_ref.model.side == PACK)
         .map(|model_ref| (model_ref.id(), model_ref.wounds.left))
         .collect();
-    hunt.ctx.note(told!("The {label} goes off"), &[rule.as_str()]);
+    hunt.ctx.note(event_text!("The {label} goes off"), &[rule.as_str()]);
     for (target, former) in struck {
         let means = Means::Circumstance { rating, label: label.to_owned(), rule: rule.clone() };
         let blow = Blow { attacker: None, target, kind: AttackKind::Shooting, means, former };
@@ -314,7 +314,7 @@ fn capture(hunt: &mut HuntMut) -> StepResult {
     }
     hunt.marks.goals.captured = true;
     for one in band {
-        let text = told!("{} is captured", hunt.name(one));
+        let text = event_text!("{} is captured", hunt.name(one));
         hunt.leave(one, Presence::Slain, LeaveReason::Slain, text, &[rule.as_str()])?;
     }
     Ok(())

@@ -8,7 +8,8 @@ use crate::change::HuntMut;
 use crate::companion::{Answers, TableQuestion};
 use crate::hunt_ref::HuntRef;
 use monteria_game::{
-    Answered, Asked, Builder, Choice, ModelId, Needs, StepResult, actions, listed, step, told,
+    Answered, Asked, Choice, ModelId, Needs, Registry, StepResult, actions, event_text, listed,
+    step,
 };
 
 /// The heading of all answers.
@@ -39,8 +40,8 @@ actions! {
 }
 
 /// Registers the steps of this file.
-pub(super) fn register(builder: &mut Builder<'_>) {
-    builder.decision(ask_people, answer_people);
+pub(super) fn register(registry: &mut Registry<'_>) {
+    registry.decision(ask_people, answer_people);
 }
 
 /// Has people asked. Whoever needs the answer comes again once they have given it.
@@ -170,7 +171,7 @@ fn answer_people(
         (_, true) => "nobody".to_owned(),
         (_, false) => listed(&names),
     };
-    let text = told!("{} {said}", words(&facts, &question));
+    let text = event_text!("{} {said}", words(&facts, &question));
     hunt.ctx.note(text, WHY);
     hunt.with_people(|people| people.told.push((question, told)));
     Ok(())

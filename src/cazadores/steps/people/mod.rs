@@ -10,16 +10,16 @@ pub(crate) use table::{TellTable, something_else};
 pub(crate) use to_do::{DoAtTable, on_table, to_do};
 
 use crate::hunt_ref::HuntRef;
-use monteria_game::{Asked, Builder, Choice, Decision, ModelId, OrMissing, SeatId, StepResult};
+use monteria_game::{Asked, Choice, Decision, ModelId, OrMissing, Registry, SeatId, StepResult};
 
 /// The rules that everything here follows.
 const WHY: &[&str] = &["ruling-99"];
 
 /// Registers the steps of this folder.
-pub(crate) fn register(builder: &mut Builder<'_>) {
-    ask::register(builder);
-    table::register(builder);
-    to_do::register(builder);
+pub(crate) fn register(registry: &mut Registry<'_>) {
+    ask::register(registry);
+    table::register(registry);
+    to_do::register(registry);
 }
 
 /// Who answers for the table: whoever takes the Turn, else the first of the players.

@@ -11,7 +11,8 @@ use crate::change::{Fall, HuntMut};
 use crate::content::Condition;
 use crate::hunt::TICKS;
 use monteria_game::{
-    Action, Answered, Asked, Builder, Choice, ModelId, Needs, StepResult, actions, step, told,
+    Action, Answered, Asked, Choice, ModelId, Needs, Registry, StepResult, actions, event_text,
+    step,
 };
 
 /// The heading of what is told.
@@ -66,8 +67,8 @@ actions! {
 }
 
 /// Registers the steps of this file.
-pub(super) fn register(builder: &mut Builder<'_>) {
-    builder.decision(ask_tell, answer_tell).decision(ask_how, answer_how);
+pub(super) fn register(registry: &mut Registry<'_>) {
+    registry.decision(ask_tell, answer_tell).decision(ask_how, answer_how);
 }
 
 /// The option that leads to it.
@@ -103,7 +104,8 @@ fn answer_tell(In((_, answer)): Answered<TellTable, TellAct>, mut hunt: HuntMut)
             if hazards::must_test_dangerous_terrain(&hunt, model)? {
                 hazards::test_dangerous_terrain(&mut hunt, model)?;
             } else {
-                let text = told!("{} needs no Check for Dangerous Terrain now", hunt.name(model));
+                let text =
+                    event_text!("{} needs no Check for Dangerous Terrain now", hunt.name(model));
                 hunt.ctx.note(text, &["caz-dangerous", "ruling-16"]);
             }
         }
@@ -185,7 +187,8 @@ fn answer_how(In((step, answer)): Answered<TellOf, TellHowAct>, mut hunt: HuntMu
                         clock.tick = number as u32;
                         clock.looped = false;
                     })?;
-                    let text = told!("The marker of {} stands on Tick {number}", hunt.name(model));
+                    let text =
+                        event_text!("The marker of {} stands on Tick {number}", hunt.name(model));
                     hunt.ctx.note(text, WHY);
                 }
                 TellAct::Condition | TellAct::Danger | TellAct::Nothing => {}

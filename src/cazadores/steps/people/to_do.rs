@@ -8,7 +8,7 @@ use super::WHY;
 use super::table::{TellTable, something_else};
 use crate::change::HuntMut;
 use crate::content::Effect;
-use monteria_game::{Answered, Asked, Builder, Choice, StepResult, step};
+use monteria_game::{Answered, Asked, Choice, Registry, StepResult, step};
 
 step! {
     /// People do at their table what they have been told.
@@ -26,8 +26,8 @@ pub(crate) enum DoneAct {
 }
 
 /// Registers the steps of this file.
-pub(super) fn register(builder: &mut Builder<'_>) {
-    builder.decision(ask_done, answer_done);
+pub(super) fn register(registry: &mut Registry<'_>) {
+    registry.decision(ask_done, answer_done);
 }
 
 /// Tells people to do this at their table. Where a model moves by it, what was told of

@@ -16,7 +16,7 @@ use crate::options::Games;
 use crate::pages::ui_state::UiState;
 use crate::play::work::{Notice, Weight};
 use monteria_content::{Fault, Faults, Figures, FormEdit, Home, ShelfItem};
-use monteria_game::{MatchSetup, Ruleset, Stance, Trial, trial};
+use monteria_game::{ContentPreview, MatchSetup, Ruleset, Stance, content_preview};
 
 use open::Lies;
 
@@ -38,7 +38,7 @@ pub struct ContentEditor {
     /// In which state it is shown.
     pub stance: Option<Stance>,
     /// The match that is being looked for in which the open thing takes part.
-    seeking: Option<Task<Option<Trial>>>,
+    seeking: Option<Task<Option<ContentPreview>>>,
 }
 
 /// What a player wishes of the editor.
@@ -135,9 +135,11 @@ impl ContentEditor {
                 }
             }
             ContentCommand::Try => {
-                let trial = self.open.as_ref().and_then(|open| open.trial.as_ref());
-                let trial = trial.ok_or("No match begins with it by itself.")?;
-                return Ok(ContentErrand::Begin(trial.setup.clone()));
+                let content_preview =
+                    self.open.as_ref().and_then(|open| open.content_preview.as_ref());
+                let content_preview =
+                    content_preview.ok_or("No match begins with it by itself.")?;
+                return Ok(ContentErrand::Begin(content_preview.setup.clone()));
             }
         }
         Ok(ContentErrand::None)
@@ -219,7 +221,7 @@ fn faults_of(games: &Games, label: &str) -> Vec<Fault> {
 }
 
 /// Looks for a match in which a thing takes part: by itself, or by what names it.
-fn seek(book: &Book, open: &OpenThing) -> Task<Option<Trial>> {
+fn seek(book: &Book, open: &OpenThing) -> Task<Option<ContentPreview>> {
     let game: Arc<dyn Ruleset> = book.game.clone();
     let name: String = open.called().to_owned();
     let id = open.form.field("id").map_or(open.key(), |node| node.text.trim_matches('"'));
@@ -229,7 +231,7 @@ fn seek(book: &Book, open: &OpenThing) -> Task<Option<Trial>> {
     // A match tells names in the language that is spoken, files mostly in English.
     let told = book.language.told_names(game.id(), &open.list, &wanted[0], &text);
     let names: Vec<String> = std::iter::once(name).chain(told).collect();
-    IoTaskPool::get().spawn(async move { trial(&game, &wanted, &names, &text) })
+    IoTaskPool::get().spawn(async move { content_preview(&game, &wanted, &names, &text) })
 }
 
 /// Has what lies open follow content that has been read anew, and takes the match that
@@ -246,7 +248,7 @@ pub fn follow(
     if let Some(found) = editor.seeking.as_mut().and_then(|task| block_on(poll_once(task))) {
         editor.seeking = None;
         if let Some(open) = &mut editor.open {
-            open.trial = found;
+            open.content_preview = found;
         }
     }
     if !games.is_changed() || editor.book.is_none() {
@@ -266,7 +268,7 @@ pub fn follow(
     if open.faults.is_empty() {
         *seeking = Some(seek(book, open));
     } else {
-        open.trial = None;
+        open.content_preview = None;
     }
 }
 

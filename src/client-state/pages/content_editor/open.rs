@@ -11,7 +11,7 @@ use crate::pages::edited_file::EditedFile;
 use monteria_content::figures::{FigureSource, RawFigure};
 use monteria_content::reference::{FormBody, FormNode};
 use monteria_content::{Fault, FormEdit, Rewrite, read_value};
-use monteria_game::Trial;
+use monteria_game::ContentPreview;
 
 /// A thing that lies open.
 pub struct OpenThing {
@@ -41,7 +41,7 @@ pub struct OpenThing {
     /// Whether content is being read anew.
     pub waits: bool,
     /// A match in which it takes part, where there is one.
-    pub trial: Option<Trial>,
+    pub content_preview: Option<ContentPreview>,
     /// What it looks like, where it looks like anything.
     pub figure: Option<FigureSource>,
     rewrite: Rewrite,
@@ -98,7 +98,7 @@ impl OpenThing {
             faults: Vec::new(),
             turned: BTreeSet::new(),
             waits: false,
-            trial: None,
+            content_preview: None,
             figure: None,
             rewrite,
         })

@@ -1,9 +1,9 @@
 use super::*;
-use monteria_game::{Standing, TargetWeighed, ThoughtAnswer};
+use monteria_game::{Standing, TargetWeighed, TraceAnswer};
 use monteria_table::BodyId;
 
-fn thought(targets: usize) -> Thought {
-    let answer = |question: &str, yes| ThoughtAnswer {
+fn thought(targets: usize) -> DecisionTrace {
+    let answer = |question: &str, yes| TraceAnswer {
         question: question.to_owned(),
         place: None,
         yes,
@@ -15,7 +15,7 @@ fn thought(targets: usize) -> Thought {
         standing: Standing::PassedOver,
         why: String::new(),
     };
-    Thought {
+    DecisionTrace {
         model: BodyId(1),
         tree: "Plain".to_owned(),
         questions: Vec::new(),

@@ -103,8 +103,8 @@ impl Ruleset for Stones {
     fn scenarios(&self) -> Vec<ScenarioCard> {
         vec![ScenarioCard::new("yard", "The Yard", "Two against two.", "", (2, 2))]
     }
-    fn register(&self, builder: &mut Builder<'_>) {
-        register(builder);
+    fn register(&self, registry: &mut Registry<'_>) {
+        register(registry);
     }
     fn begin(&self, world: &mut World, _: &MatchSetup) -> Result<(), SetupFault> {
         let yard = TableDef { size: Vec2::new(12.0, 12.0), ..TableDef::default() };

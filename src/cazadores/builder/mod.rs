@@ -1,0 +1,107 @@
+//! Building Cazadores by the rules of creation (Cazadores 06), for
+//! whoever draws the choices.
+
+pub(crate) mod draft;
+mod form;
+
+use std::sync::Arc;
+
+use super::content::{Breach, CazadoresContent, Profile};
+use super::own;
+use super::paper;
+use draft::Draft;
+use monteria_content::{Faults, write_text};
+use monteria_game::{BuildForm, Builder, Sample, Sheet, readable};
+
+/// The workshop of this content.
+pub(crate) struct RulesBuilder {
+    content: Arc<CazadoresContent>,
+}
+
+impl RulesBuilder {
+    /// The workshop of this content.
+    pub(crate) fn new(content: Arc<CazadoresContent>) -> Self {
+        RulesBuilder { content }
+    }
+
+    fn read(&self, label: &str, text: &str) -> (Option<Profile>, Faults) {
+        let mut faults = Faults::new();
+        let profile = own::read_cazador(&self.content, label, text, &mut faults);
+        (profile, faults)
+    }
+}
+
+impl Builder for RulesBuilder {
+    fn noun(&self) -> &'static str {
+        "Cazador"
+    }
+
+    fn plural(&self) -> &'static str {
+        "Cazadores"
+    }
+
+    fn brought(&self, name: &str, text: &str) -> Vec<(String, String)> {
+        let mut answers = vec![("cazador-1".to_owned(), name.to_owned())];
+        // One hunter alone brings Companions; who has enlisted none may by a house rule.
+        if self.read(name, text).0.is_some_and(|profile| profile.enlisted.is_empty()) {
+            answers.push(("companions".to_owned(), "any".to_owned()));
+        }
+        answers
+    }
+
+    fn form(&self, choices: &[String]) -> BuildForm {
+        match Draft::of(&self.content, choices) {
+            Ok(draft) => form::form(&self.content, &draft),
+            Err(wrong) => {
+                let mut form = form::form(&self.content, &Draft::default());
+                form.faults = vec![wrong];
+                form
+            }
+        }
+    }
+
+    fn built(&self, choices: &[String]) -> Result<String, Vec<String>> {
+        let draft = Draft::of(&self.content, choices).map_err(|wrong| vec![wrong])?;
+        let faults = draft.faults(&self.content);
+        if !faults.is_empty() {
+            return Err(faults);
+        }
+        let text =
+            write_text(&draft.profile(&self.content)).map_err(|error| vec![error.to_string()])?;
+        readable::<Profile>(text)
+    }
+
+    fn choices(&self, label: &str, text: &str) -> Result<Vec<String>, Faults> {
+        let (profile, faults) = self.read(label, text);
+        profile
+            .filter(|_| faults.is_empty())
+            .map(|it| Draft::from_profile(&it).choices())
+            .ok_or(faults)
+    }
+
+    fn samples(&self) -> Vec<Sample> {
+        let of = |profile: &Profile| Sample {
+            name: profile.name.clone(),
+            about: profile.title.clone(),
+            choices: Draft::from_profile(profile).choices(),
+        };
+        self.content.cazadores.values().map(of).collect()
+    }
+
+    fn check(&self, label: &str, text: &str) -> Faults {
+        let (profile, mut faults) = self.read(label, text);
+        let wrong = profile.and_then(|profile| draft::unknown_look(&self.content, &profile.look));
+        if let Some(Breach { field, found, expected }) = wrong {
+            own::push(&mut faults, label, field, found, expected);
+        }
+        faults
+    }
+
+    fn show(&self, label: &str, text: &str) -> Result<Sheet, Faults> {
+        let (profile, faults) = self.read(label, text);
+        match profile.filter(|_| faults.is_empty()) {
+            Some(profile) => Ok(paper::sheet_of(&self.content, &profile)),
+            None => Err(faults),
+        }
+    }
+}

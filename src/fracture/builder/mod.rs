@@ -1,0 +1,101 @@
+//! Building forces by the rules (Fracture, Building an Army).
+
+mod draft;
+mod form;
+mod paper;
+
+use std::sync::Arc;
+
+use serde::{Deserialize, Serialize};
+
+use super::content::{FractureContent, breaches};
+pub use draft::Draft;
+use monteria_cadence::content::{Army, Id, Roster, points};
+use monteria_content::ron_options;
+use monteria_game::{BuildForm, BuildRules, Sample, SetupFault, Sheet, counted, unnamed};
+
+/// A force in a player's folder.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct OwnForce {
+    /// Of which army.
+    pub army: Id,
+    /// The force.
+    pub roster: Roster,
+}
+
+/// Forces, as players build them.
+pub(crate) struct Forces(pub Arc<FractureContent>);
+
+impl BuildRules for Forces {
+    type Draft = Draft;
+    const NOUNS: (&'static str, &'static str) = ("Force", "Forces");
+
+    const KEY: &'static str = "force";
+
+    fn fresh(&self) -> Result<Draft, String> {
+        Draft::new(&self.0).ok_or_else(|| "there are no armies".to_owned())
+    }
+
+    fn choose(&self, draft: &mut Draft, choice: &str) -> Result<(), String> {
+        draft.choose(&self.0, choice)
+    }
+
+    fn breaches(&self, draft: &Draft) -> Vec<SetupFault> {
+        let OwnForce { army: id, roster } = &draft.force;
+        let Some(army) = draft.army(&self.0) else {
+            return vec![SetupFault::not_among("army", format!("`{id}`"), self.0.armies.keys())];
+        };
+        let wrong = breaches(army, roster, roster.limit).into_iter().map(SetupFault::from);
+        unnamed("roster.name", &roster.name).into_iter().chain(wrong).collect()
+    }
+
+    fn faults(&self, draft: &Draft) -> Vec<String> {
+        let roster = &draft.force.roster;
+        let Some(army) = draft.army(&self.0) else {
+            return vec![format!("army: `{}`", draft.force.army)];
+        };
+        let name = unnamed("name", &roster.name).map(|fault| fault.to_string());
+        let wrong = breaches(army, roster, roster.limit);
+        name.into_iter().chain(wrong.iter().map(ToString::to_string)).collect()
+    }
+
+    /// Shares of the whole may be mended by what is chosen next.
+    fn closes(&self, breach: &SetupFault, after: &Draft) -> bool {
+        !breach.expected.ends_with('%') && !after.force.roster.units.is_empty()
+    }
+
+    fn form(&self, draft: &Draft) -> BuildForm {
+        form::form(self, draft)
+    }
+
+    fn choices(&self, draft: &Draft) -> Vec<String> {
+        ron_options().to_string(draft).map(|text| format!("force={text}")).into_iter().collect()
+    }
+
+    fn answer(&self, draft: &Draft) -> Option<String> {
+        ron_options().to_string(&draft.force.roster).ok()
+    }
+
+    fn brought(&self, name: &str, draft: Option<&Draft>) -> Vec<(String, String)> {
+        let answer = |key: &str, value: &str| (key.to_owned(), value.to_owned());
+        let army = draft.map(|draft| answer("army-1", draft.force.army.as_str()));
+        army.into_iter().chain([answer("force-1", name)]).collect()
+    }
+
+    fn samples(&self) -> Vec<Sample> {
+        let of = |army: &Army, roster: &Roster| Sample {
+            name: roster.name.clone(),
+            about: format!("{}, {}.", army.name, counted(points(army, roster), "point", "points")),
+            choices: self.choices(&Draft {
+                force: OwnForce { army: army.id.clone(), roster: roster.clone() },
+            }),
+        };
+        let armies = self.0.armies.values();
+        armies.flat_map(|army| army.rosters.iter().map(move |roster| of(army, roster))).collect()
+    }
+
+    fn sheet(&self, draft: &Draft) -> Option<Sheet> {
+        Some(paper::sheet(draft.army(&self.0)?, &draft.force.roster))
+    }
+}
