@@ -9,7 +9,7 @@
 //! it lists by id, and the ruleset checks what only it can check, at the [`Spanned`]
 //! values. All of it adds to one list of [`Faults`]; nothing stops at the first.
 
-#![warn(unreachable_pub, clippy::wildcard_enum_match_arm)]
+#![warn(missing_docs, unreachable_pub, clippy::wildcard_enum_match_arm)]
 
 mod archive;
 mod bounded;

@@ -5,7 +5,7 @@
 /// not have is a fault.
 #[macro_export]
 macro_rules! named {
-    ($( $(#[$about:meta])+ pub struct $of:ident { $( $(#[$what:meta])+ pub $field:ident: $type:ty, )+ } )+) => { $(
+    ($( $(#[$about:meta])* pub struct $of:ident { $( $(#[$what:meta])* pub $field:ident: $type:ty, )+ } )+) => { $(
         $(#[$about])+
         #[derive(Debug, Clone, PartialEq, serde::Serialize, serde::Deserialize, schemars::JsonSchema)]
         #[serde(deny_unknown_fields)]

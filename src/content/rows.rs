@@ -5,7 +5,7 @@
 /// order in which they stand.
 #[macro_export]
 macro_rules! rows {
-    ($(#[$about:meta])* $vis:vis enum $of:ident [$( $(#[$says:meta])+ $column:ident: $type:ty, )+] {
+    ($(#[$about:meta])* $vis:vis enum $of:ident [$( $(#[$says:meta])* $column:ident: $type:ty, )+] {
         $( $(#[$what:meta])* $variant:ident { $($cell:ident: $value:expr),+ $(,)? } )+
     }) => {
         $(#[$about])*

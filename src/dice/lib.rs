@@ -4,7 +4,7 @@
 //! match comes out of one [`Dice`], so the same seed (and the same scripted faces)
 //! gives the same match.
 
-#![warn(unreachable_pub, clippy::wildcard_enum_match_arm)]
+#![warn(missing_docs, unreachable_pub, clippy::wildcard_enum_match_arm)]
 
 mod best;
 mod cards;

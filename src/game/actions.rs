@@ -6,8 +6,8 @@
 #[macro_export]
 macro_rules! actions {
     ($(
-        $(#[$about:meta])+
-        pub enum $of:ident { $( $(#[$what:meta])+ $action:ident $(($($held:ty),+))? $(= $id:literal)?, )+ }
+        $(#[$about:meta])*
+        pub enum $of:ident { $( $(#[$what:meta])* $action:ident $(($($held:ty),+))? $(= $id:literal)?, )+ }
     )+) => { $(
         $(#[$about])+
         #[derive(Clone, PartialEq, Eq, Debug, parse_display::Display)]

@@ -73,7 +73,7 @@
 //! Geometry is in `monteria_table`, dice and odds in `monteria_dice`, files and mods in
 //! `monteria_content`. Saves, reports, opponents and the window stand on this crate.
 
-#![warn(unreachable_pub, clippy::wildcard_enum_match_arm)]
+#![warn(missing_docs, unreachable_pub, clippy::wildcard_enum_match_arm)]
 
 mod actions;
 mod agenda;

@@ -2,7 +2,7 @@
 //! ruleset of [`ForceRules`], and [`SidesRef`] and [`SidesMut`] are what their
 //! rules read and change.
 
-#![warn(unreachable_pub, clippy::wildcard_enum_match_arm)]
+#![warn(missing_docs, unreachable_pub, clippy::wildcard_enum_match_arm)]
 
 mod by_side;
 mod even_draw;

@@ -2,7 +2,7 @@
 //! used by one program at a time ([`FileLock`]), with a checksum for each line
 //! ([`summed_line`]), under names that every system stores ([`unstorable`]), and in zips
 //! that are read without trusting them ([`files_of_zip`]).
-#![warn(unreachable_pub)]
+#![warn(missing_docs, unreachable_pub)]
 
 mod disk;
 mod file_name;

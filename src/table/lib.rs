@@ -11,7 +11,7 @@
 //! Only this floor knows Rapier: it keeps terrain as colliders, casts lines of sight and
 //! cover at them, and the bases of whoever is pushed, hurled or falls.
 
-#![warn(unreachable_pub, clippy::wildcard_enum_match_arm)]
+#![warn(missing_docs, unreachable_pub, clippy::wildcard_enum_match_arm)]
 
 mod access;
 #[cfg(test)]
