@@ -1,7 +1,7 @@
 //! Montería: a digital tabletop for miniature skirmish games.
 //!
 //! This crate gives the others short names. Each uses only those below it, as
-//! `docs/design.md` lists them: `dice` and `storage`, then `table` and `content`, then
+//! `docs/architecture.md` lists them: `dice` and `storage`, then `table` and `content`, then
 //! `game`, then the games (`rulesets`), then `saves`, `reports`, `opponents` and `print`,
 //! then `client` and `cli`.
 

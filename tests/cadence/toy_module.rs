@@ -1,4 +1,4 @@
-//! A game on the core in under 200 lines, by the guide of `docs/design.md`: two bands
+//! A game on the core in under 200 lines, by the guide of `docs/new-game.md`: two bands
 //! fight over a hill, and a band that drums scores. It has an army, a mission, a state,
 //! an action and a unit rule of its own, and answers some of the core's questions.
 

@@ -1,4 +1,4 @@
-//! The house stands as `docs/design.md` says: no floor below the rulesets names a game,
+//! The house stands as `docs/architecture.md` says: no floor below the rulesets names a game,
 //! nothing below the window can panic, depends on a clock, on the order of a hash map or
 //! on a platform's floats, and no file is too long to read.
 #![allow(clippy::expect_used, clippy::panic, reason = "helpers of tests are tests")]

@@ -1,4 +1,4 @@
-//! The guide "How to add a ruleset" of `docs/design.md`, followed: a game of snowballs in
+//! The guide "How to add a ruleset" of `docs/new-game.md`, followed: a game of snowballs in
 //! `tests/snowball/` is a whole game for everything that the program offers, in under 300
 //! lines, its content and its ledger counted.
 #![allow(clippy::expect_used, clippy::panic, reason = "helpers of tests are tests")]
@@ -51,7 +51,7 @@ fn the_whole_game_is_shorter_than_the_guide_says() {
     let lines: usize =
         all.iter().map(|file| fs::read_to_string(file).expect("text").lines().count()).sum();
     assert!(lines > 100 && lines < LINES, "{lines} lines");
-    let guide = fs::read_to_string(repo_root().join("docs/design.md")).expect("there");
+    let guide = fs::read_to_string(repo_root().join("docs/new-game.md")).expect("there");
     assert!(guide.contains("## How to add a ruleset") && guide.contains("tests/snowball/"));
 }
 

@@ -1,4 +1,4 @@
-//! A game of snowballs, written by following "How to add a ruleset" in docs/design.md
+//! A game of snowballs, written by following "How to add a ruleset" in docs/new-game.md
 //! and knowing nothing else.
 
 mod steps;
